@@ -1,0 +1,1 @@
+"""The command line. Only the command that is called is imported, and what it needs."""

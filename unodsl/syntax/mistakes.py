@@ -1,0 +1,93 @@
+"""What to say where a word does not fit: what was expected there, an example, the nearest word."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from lark import Token
+
+from unodsl.syntax.grammar import grammar_text
+from unodsl.syntax.tongues import words
+from unodsl.text.diagnostics import Diagnostic, Said, Value
+from unodsl.text.nearest import nearest
+from unodsl.text.source import Source
+
+# The words that tell which sentence is being written; each has an example in the wording tables.
+SENTENCES = frozenset(
+    """RULESET HOUSE_RULE PLAYERS NEEDS USE WITHOUT DECK ADD_TO_DECK OPTION REMEMBER RULE PROPERTY MATCH RULING TITLE NOTE
+    MAY MAY_NOT NEVER MUST MUST_NOT LET COUNT_AS WHENEVER IF WHEN ELSE_IF_CAUGHT CHOOSES_WHETHER EACH_PLAYER SLAP SET
+    DISCARDS_UP_TO ATTACK COLORS OVERRIDES DECKS""".split()
+)
+MOST = 7
+# Shown first, because they are what is most often meant.
+LIKELY = "NAME INT STRING LBRACE RBRACE COLON EQ MAY MAY_NOT MUST WHENEVER WHEN IS HAS PLAY".split()
+PLAIN = {"NAME": "a-name", "INT": "a-number", "STRING": "a-text", "CNAME": "a-name", "$END": "the-end"}
+MARKS = {"LBRACE": "{", "RBRACE": "}", "LPAR": "(", "RPAR": ")", "COLON": ":", "COMMA": ",", "EQ": "=", "SLASH": "/",
+         "DOT": "'s", "DOTDOT": "..", "PLUS": "+", "MINUS": "-", "TIMES": "*", "GE": ">=", "LE": "<=", "GT": ">",
+         "LT": "<", "NE": "!="}  # fmt: skip
+
+
+def unexpected(source: Source, item: list[Token], at: int, expected: frozenset[str]) -> Diagnostic:
+    """The diagnostic for token number ``at`` of an item (its length: the item ended too early)."""
+    ended = at >= len(item)
+    token = item[-1] if ended else item[at]
+    start, end = token.start_pos or 0, token.end_pos or 0
+    span = source.span(end, end + 1) if ended else source.span(start, end)
+    wanted = _wanted(expected)
+    args: dict[str, Value] = {"found": str(token), "expected": wanted}
+    notes: list[Said] = []
+    if not ended:
+        near = _near(token, expected)
+        if near:
+            notes.append(Said("did-you-mean", {"word": near}))
+    context = next((t.type for t in reversed(item[: at + 1]) if t.type in SENTENCES), None)
+    if context:
+        notes.append(Said("example-" + context.lower().replace("_", "-")))
+    return Diagnostic("ended-too-early" if ended else "unexpected-word", span, args, notes=tuple(notes))
+
+
+def _wanted(expected: frozenset[str]) -> tuple[Value, ...]:
+    """The most likely of what may stand here, as wording."""
+    kinds = {k.removeprefix("_") for k in expected}
+    if "NAME" in kinds:
+        kinds -= name_like()
+    ordered = [k for k in LIKELY if k in kinds] + sorted(kinds - set(LIKELY))
+    shown: list[Value] = []
+    for kind in ordered:
+        word: Value
+        if kind in PLAIN:
+            word = Said(PLAIN[kind])
+        elif kind in MARKS:
+            word = MARKS[kind]
+        else:
+            word = in_tongues(kind)
+        if word not in shown:
+            shown.append(word)
+    if len(shown) > MOST:
+        return (*shown[:MOST], Said("and-more"))
+    return tuple(shown)
+
+
+def in_tongues(keyword: str) -> Said:
+    """A keyword as the reader's tongue prints it."""
+    table = words().keyword_word
+    spelt: dict[str, Value] = {tongue: table[tongue][keyword] for tongue in table if keyword in table[tongue]}
+    return Said("in-tongue", spelt)
+
+
+@cache
+def name_like() -> frozenset[str]:
+    """Keywords that may also stand as names; listing them beside "a name" would only confuse."""
+    rule = re.search(r"(?m)^!name:((?:.|\n\s+\|)*)", grammar_text())
+    return frozenset(w.removeprefix("_") for w in re.findall(r"[A-Z_]+", rule[1])) - {"NAME"} if rule else frozenset()
+
+
+def _near(token: Token, expected: frozenset[str]) -> str | None:
+    """The expected word that is spelt most like the one found."""
+    kinds = {k.removeprefix("_") for k in expected}
+    table = words()
+    known = [" ".join(p) for p, k in table.phrases.items() if k in kinds]
+    known += [r for r, k in table.runs.items() if k in kinds]
+    found = nearest(str(token), known)
+    return found[0] if found else None

@@ -1,0 +1,159 @@
+"""From a text to the tree of its rules, and to a diagnostic for every mistake.
+
+The lexer cuts words, `words` makes tokens of them, `items` cuts the file into items, and each item is parsed on
+its own. Whatever the text, the answer is a tree, diagnostics, or both - never an exception.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from lark import Token, Tree
+from lark.exceptions import UnexpectedInput
+
+from unodsl.syntax import tree as t
+from unodsl.syntax.build import Builder
+from unodsl.syntax.grammar import parser
+from unodsl.syntax.items import cut, span_of
+from unodsl.syntax.mistakes import unexpected
+from unodsl.syntax.scope import Scope, gather
+from unodsl.syntax.tongues import words
+from unodsl.syntax.words import tokens_of
+from unodsl.text.diagnostics import Diagnostic
+from unodsl.text.limits import CHAIN, NESTING, RULES
+from unodsl.text.source import Source
+
+CHAINING = frozenset({"AND", "OR", "PLUS", "MINUS", "TIMES", "NOT", "DOT"})
+REPEATS = frozenset({"NOT"})
+
+
+@dataclass(frozen=True)
+class Raw:
+    """A text cut into words, with its comments and the names that it declares."""
+
+    source: Source
+    tokens: list[Token]
+    comments: tuple[t.Comment, ...]
+    scope: Scope
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """``file`` is None where there is not even a header; else it holds every item that could be read."""
+
+    file: t.File | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def read_words(source: Source) -> Raw:
+    """The words of a text."""
+    tokens: list[Token] = []
+    comments: list[t.Comment] = []
+    bad: list[Diagnostic] = []
+    for token in parser().lex(source.text):
+        if token.type == "COMMENT":
+            start = token.start_pos or 0
+            line_start = source.text.rfind("\n", 0, start) + 1
+            own = not source.text[line_start:start].strip()
+            comments.append(t.Comment(span_of(source, token), str(token).rstrip(), own))
+        elif token.type == "BAD":
+            name = "text-not-closed" if str(token) in "\"“「'" else "bad-character"
+            bad.append(Diagnostic(name, span_of(source, token), {"character": str(token)}))
+        else:
+            if token.type.startswith("_"):
+                token = Token.new_borrow_pos(token.type[1:], str(token), token)
+            tokens.append(token)
+    return Raw(source, tokens, tuple(comments), gather(tokens), tuple(bad))
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a file names before it is parsed: the files it builds on."""
+
+    extends: str | None
+    uses: tuple[str, ...]
+
+
+def references(raw: Raw) -> Header:
+    """The rulesets and modules that a file names, found without parsing it."""
+    table = words()
+    extends: str | None = None
+    uses: list[str] = []
+    for first, second in pairwise(raw.tokens):
+        if first.type != "NAME" or second.type != "NAME":
+            continue
+        keyword = table.phrases.get((str(first).lower(),)) or table.runs.get(str(first))
+        if keyword == "EXTENDS" and extends is None:
+            extends = str(second)
+        elif keyword == "USE":
+            uses.append(str(second))
+    return Header(extends, tuple(uses))
+
+
+def parse(source: Source, scope: Scope | None = None) -> Parsed:
+    """The tree of a rule file. ``scope`` has the names of the files it builds on."""
+    return parse_words(read_words(source), scope or Scope())
+
+
+def parse_words(raw: Raw, scope: Scope) -> Parsed:
+    """The tree of a text whose words have been read."""
+    source = raw.source
+    found = list(raw.diagnostics)
+    if not raw.tokens:
+        found.append(Diagnostic("empty-file", source.span(0, 1)))
+        return Parsed(None, tuple(found))
+    known = raw.scope.joined(scope)
+    pieces = cut(tokens_of(raw.tokens, known), source, found)
+    builder = Builder(source, known, found)
+    header = _parse_piece("header", pieces.header, source, found)
+    if header is None:
+        return Parsed(None, tuple(found))
+    make = builder.house_rule_header if header.data == "house_rule_header" else builder.ruleset_header
+    file = make(header)
+    items: list[t.Item] = []
+    if sum(piece[0].type == "RULE" for piece in pieces.items) > RULES:
+        found.append(Diagnostic("too-many-rules", file.span, {"limit": RULES}))
+        return Parsed(file, tuple(found))
+    for piece in pieces.items:
+        tree = _parse_piece("item", piece, source, found)
+        if tree is not None:
+            items.append(getattr(builder, tree.data)(tree))
+    return Parsed(replace(file, items=tuple(items), comments=raw.comments), tuple(found))
+
+
+def _parse_piece(start: str, tokens: list[Token], source: Source, found: list[Diagnostic]) -> Tree[Token] | None:
+    """One piece through the LALR parser, token by token."""
+    if not tokens:
+        found.append(Diagnostic("missing-header", source.span(0, 1)))
+        return None
+    long = _too_long(tokens)
+    if long is not None:
+        found.append(Diagnostic("chain-too-long", span_of(source, long), {"limit": CHAIN}))
+        return None
+    machine = parser().parse_interactive(start=start)
+    at = 0
+    try:
+        for at, token in enumerate(tokens):  # noqa: B007
+            kind = token.type if token.type in ("NAME", "INT", "STRING", "CNAME") else "_" + token.type
+            made = Token(kind, str(token), start_pos=token.start_pos, end_pos=token.end_pos)
+            machine.feed_token(made)
+        at = len(tokens)
+        end = tokens[-1]
+        tree = machine.feed_token(Token("$END", "", start_pos=end.end_pos, end_pos=end.end_pos))
+    except UnexpectedInput:
+        found.append(unexpected(source, tokens, at, frozenset(machine.accepts())))
+        return None
+    return tree  # type: ignore[no-any-return]
+
+
+def _too_long(tokens: list[Token]) -> Token | None:
+    """The token at which a chain of terms passes its limit, or `not` its nesting."""
+    links = repeats = 0
+    for token in tokens:
+        links = links + 1 if token.type in CHAINING else 0 if token.type in ("LBRACE", "RBRACE") else links
+        repeats = repeats + 1 if token.type in REPEATS else 0
+        if links > CHAIN or repeats > NESTING:
+            return token
+    return None

@@ -1,0 +1,1 @@
+"""Text that people write and read: sources with positions, diagnostics, wording in each tongue."""
