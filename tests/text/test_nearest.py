@@ -38,9 +38,7 @@ def test_nearest(word: str, meant: str | None) -> None:
 
 def test_several_the_closest_first() -> None:
     assert nearest("加", ["加二", "加四"]) == []
-    assert nearest("rde", ["ride", "red", "rode", "blue"], limit=2) == ["ride", "red"] or nearest(
-        "rde", ["red", "ride"], limit=2
-    ) == ["red", "ride"]
+    assert nearest("rde", ["blue", "ride", "rode", "red"], limit=2) == ["ride", "rode"]
     assert nearest("skip", ["Skip", "skip"], limit=5) == ["Skip", "skip"]
     assert nearest("skip", KNOWN, limit=0) == []
 

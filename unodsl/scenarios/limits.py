@@ -1,4 +1,4 @@
-"""Bounds on what a scenario file may hold, beside those of ``unodsl.text.limits``. Each gives a diagnostic, never a hang."""
+"""Bounds on scenario files, beside those of ``unodsl.text.limits``. Each gives a diagnostic, never a hang."""
 
 from __future__ import annotations
 

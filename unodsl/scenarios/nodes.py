@@ -173,7 +173,7 @@ class _Builder:
     def _span(self, event: Any) -> Span:
         return Span(self.source, event.start_mark.index, event.end_mark.index)
 
-    def _note(self, name: str, span: Span, *labels: Label, **args: str | int) -> None:
+    def _note(self, name: str, span: Span, /, *labels: Label, **args: str | int) -> None:
         self.findings.append(Diagnostic(name, span, dict(args), labels))
 
     def _stop(self, name: str, event: Any, **args: str | int) -> _Stop:

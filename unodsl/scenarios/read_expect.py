@@ -22,8 +22,8 @@ from unodsl.scenarios.nodes import Node, Scalar, Seq
 from unodsl.scenarios.seated import Seated
 
 EXPECT_KEYS = (
-    "turn", "top", "color", "direction", "attack", "hands", "draw_pile", "discard", "round", "winner", "winners", "scores",
-    "match", "champion", "legal", "choice", "dealer", "seats", "rounds", "standing",
+    "turn", "top", "color", "direction", "attack", "hands", "draw_pile", "discard", "round", "winner", "winners",
+    "scores", "match", "champion", "legal", "choice", "dealer", "seats", "rounds", "standing",
 )  # fmt: skip
 _ATTACK_KEYS = ("kind", "draws", "from")
 

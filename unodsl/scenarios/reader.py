@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from unodsl.scenarios import limits as own
-from unodsl.scenarios.cases import Case, Do, ExpectStep, Given, Reject, Settings, Step, Use, Word, Words
+from unodsl.scenarios.cases import Case, Do, ExpectStep, Given, Reject, Step, Use, Word, Words
 from unodsl.scenarios.nodes import Map, Node, Scalar, Seq, read_nodes
 from unodsl.scenarios.read_expect import read_expect
 from unodsl.scenarios.read_given import read_given
@@ -147,7 +147,7 @@ class _Reader:
             return Reject(self.shape.word(fields["reject"][1]))
         if len(fields) == 1 and "expect" in fields:
             return ExpectStep(read_expect(fields["expect"][1], seated))
-        if fields or isinstance(node, Map) and not node.pairs:
+        if fields or (isinstance(node, Map) and not node.pairs):
             self.findings.note("scenario-step", node.span)
         return Do(Word("", node.span))
 

@@ -1,8 +1,9 @@
 """Reading one sentence: the patterns of all tongues against one text.
 
-Names hold any letters and may look like keywords, cards or colors, and Chinese has no spaces. So a pattern is tried with every
-player's name that fits, the longest first, and the first reading that uses up the whole text is taken. Lists of cards are read
-straight on, clauses remember where they failed: the time is bounded by the length of the text times the number of patterns.
+Names hold any letters and may look like keywords, cards or colors, and Chinese has no spaces. So a pattern is tried
+with every player's name that fits, the longest first, and the first reading that uses up the whole text is taken.
+Lists of cards are read straight on, clauses remember where they failed: the time is bounded by the length of the text
+times the number of patterns.
 """
 
 from __future__ import annotations
@@ -329,7 +330,7 @@ def read_wish(text: str, names: Names, tables: Sequence[Tongue]) -> Wish | None:
 
 
 def is_wordy(mark: str) -> bool:
-    """Whether a character joins with its neighbours to one word. Chinese and kana do not: they are written without spaces."""
+    """Whether a character joins with its neighbors to one word. Chinese and kana do not: they have no spaces."""
     if mark == "_" or unicodedata.category(mark).startswith("M"):
         return True
     point = ord(mark)
@@ -349,5 +350,5 @@ def _put(filled: _Filled, gap: str, value: _Value) -> None:
             filled.words = (*filled.words, value)
         case "wish", Wish():
             filled.wishes = (*filled.wishes, value)
-        case "gesture", _:
+        case _:
             filled.gesture = True

@@ -24,12 +24,12 @@ class Findings:
         self.noted: list[Diagnostic] = []
         self.count = 0
 
-    def note(self, name: str, span: Span, *labels: Label, meant: str | None = None, **args: Value) -> None:
+    def note(self, key: str, span: Span, /, *labels: Label, meant: str | None = None, **args: Value) -> None:
         """Note a finding; ``meant`` is the word that was probably meant."""
         self.count += 1
         if len(self.noted) < MAX_DIAGNOSTICS:
             notes = (Said("sentence-meant", {"word": meant}),) if meant else ()
-            self.noted.append(Diagnostic(name, span, dict(args), labels, notes))
+            self.noted.append(Diagnostic(key, span, dict(args), labels, notes))
 
 
 class Shape:

@@ -75,7 +75,7 @@ def tongue(name: str) -> Tongue:
 
 @lru_cache(maxsize=4)
 def load(folder: Path) -> tuple[Tongue, ...]:
-    """The tables of all folders ``<tongue>/sentences.yaml`` below ``folder``. They are ours, so a fault is an exception."""
+    """The tables ``<tongue>/sentences.yaml`` below ``folder``. They are ours, so a fault in them is an exception."""
     import yaml
 
     tables = []

@@ -1,6 +1,6 @@
 """What is told to a user about his text: data, never an exception.
 
-A diagnostic names a message of the wording tables (``wording/<tongue>.toml``) and carries the
+A diagnostic names a message of the wording tables (``grammars/tongues/<tongue>/wording*.yaml``) and carries the
 values to put into it. It is worded only when it is shown, so the same finding can be shown in any tongue.
 """
 

@@ -53,5 +53,5 @@ VALUE_CHARACTERS: Final = 200
 SUGGESTION_CHARACTERS: Final = 40
 """Longest word for which a similar one is searched."""
 
-SUGGESTION_NAMES: Final = 5000
+SUGGESTION_NAMES: Final = 1000
 """Known names that are looked at in the search for a similar one."""

@@ -43,6 +43,9 @@ def distance(one: str, other: str, most: int) -> int | None:
     """
     if abs(len(one) - len(other)) > most:
         return None
+    alike = next((at for at, (here, there) in enumerate(zip(one, other, strict=False)) if here != there), None)
+    alike = min(len(one), len(other)) if alike is None else alike
+    one, other = one[alike:], other[alike:]
     far = most + 1
     before: list[int] = []
     last = [min(column, far) for column in range(len(other) + 1)]

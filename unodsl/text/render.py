@@ -124,8 +124,8 @@ class _Row:
         end = max(min(mark.span.end, self.last), mark.span.start)
         start_cell = self.cells_at[mark.span.start - self.first]
         length = max(1, self.cells_at[end - self.first] - start_cell)
-        # One more is only the line end itself.
-        goes_on = mark.span.end > self.last + 1
+        # A place that ends with the line end itself does not go on.
+        goes_on = mark.span.end > self.last + (mark.span.source.text[self.last : self.last + 1] == "\n")
         return start_cell, ("^" if mark.is_main else "-") * length + (_CUT if goes_on else "")
 
 

@@ -1,4 +1,4 @@
-"""The words of every message, in each tongue: ``grammars/tongues/<tongue>/wording.yaml``.
+"""The words of every message, in each tongue: ``grammars/tongues/<tongue>/wording*.yaml``.
 
 A table maps keys to wordings. A wording is a string, or, for a diagnostic, a mapping::
 
@@ -56,7 +56,7 @@ class Entry:
 @cache
 def tongues() -> tuple[str, ...]:
     """The tongues that there is a table for, sorted."""
-    return tuple(name for name in tongue_names() if _table_path(name).is_file())
+    return tuple(name for name in tongue_names() if table_paths(name))
 
 
 def say(what: str | Said, tongue: str, /, **args: Value) -> str:
@@ -66,6 +66,8 @@ def say(what: str | Said, tongue: str, /, **args: Value) -> str:
     is not pretty is better than none.
     """
     key, given = (what.key, {**what.args, **args}) if isinstance(what, Said) else (what, args)
+    if key == "in-tongue":
+        return _shown(given.get(tongue) or given.get(BASE_TONGUE) or next(iter(given.values())), tongue)
     found = _entries(tongue).get(key)
     if found is None:
         values = ", ".join(f"{name}={_shown(value, tongue)}" for name, value in given.items())
@@ -125,15 +127,27 @@ def _read_entry(file: str, key: object, value: object) -> Entry:
 @cache
 def _entries(tongue: str) -> Mapping[str, Entry]:
     """Every key in this tongue, completed from English."""
-    base = read_table(_table_path(BASE_TONGUE))
+    base = read_tables(BASE_TONGUE)
     if tongue == BASE_TONGUE or tongue not in tongues():
         return base
-    own = read_table(_table_path(tongue))
+    own = read_tables(tongue)
     return {key: _completed(own[key], base.get(key)) if key in own else base[key] for key in {**base, **own}}
 
 
-def _table_path(tongue: str) -> Path:
-    return grammar_dir() / "tongues" / tongue / "wording.yaml"
+def read_tables(tongue: str) -> dict[str, Entry]:
+    """The entries of all tables of a tongue. ValueError where two tables have one key."""
+    joined: dict[str, Entry] = {}
+    for path in table_paths(tongue):
+        table = read_table(path)
+        if twice := sorted(joined.keys() & table.keys()):
+            raise ValueError(f"{path.name}: {twice[0]} is in another table as well")
+        joined |= table
+    return joined
+
+
+def table_paths(tongue: str) -> list[Path]:
+    """The tables of a tongue, one for each part of the program (``wording.yaml``, ``wording-syntax.yaml``, …)."""
+    return sorted((grammar_dir() / "tongues" / tongue).glob("wording*.yaml"))
 
 
 def _completed(own: Entry, base: Entry | None) -> Entry:
