@@ -20,6 +20,7 @@ LAYERS = (
     ("data",),
     ("text",),
     ("syntax",),
+    ("format",),
     ("model",),
     ("program",),
     ("engine",),

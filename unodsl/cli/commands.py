@@ -23,6 +23,7 @@ class CommandEntry(NamedTuple):
 COMMANDS: Final = (
     CommandEntry("play", "play", "Play a ruleset against bots or each other."),
     CommandEntry("lint", "lint", "Look for mistakes and contradictions in rule files."),
+    CommandEntry("fmt", "fmt", "Lay out rule files, or turn them into another language."),
     CommandEntry("test", "test", "Run scenarios, the tests of rules."),
     CommandEntry("show", "show", "Show what a ruleset says once it is read."),
     CommandEntry("explain", "explain", "Explain the code of a message."),

@@ -130,7 +130,7 @@ class Permission(Clause):
 
 @dataclass(frozen=True, slots=True)
 class SayDuty(Clause):
-    """A word that must (or must not) be said, aloud or by gesture."""
+    """A word that must (or must not) be said, aloud or by gesture; `vars` are the names that its penalty binds."""
 
     must: bool
     word: str
@@ -139,16 +139,18 @@ class SayDuty(Clause):
     penalty: tuple[Effect, ...]
     has_penalty: bool
     if_caught: bool
+    vars: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class NoiseDuty(Clause):
-    """`must not make noise` (or must)."""
+    """`must not make noise` (or must); `vars` are the names that its penalty binds."""
 
     must: bool
     when: Core
     penalty: tuple[Effect, ...]
     has_penalty: bool
+    vars: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ Anchors, aliases, tags, several documents and duplicate keys are refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from unodsl.scenarios.limits import MAX_NODES
+from unodsl.scenarios.limits import MAX_DIAGNOSTICS, MAX_NODES
 from unodsl.text import limits
 from unodsl.text.diagnostics import Diagnostic, Label, Said
 from unodsl.text.source import Source, Span
@@ -68,6 +68,8 @@ class _Builder:
         self.source = source
         self.findings: list[Diagnostic] = []
         self._nodes = 0
+        # Where the list or mapping that was read last has ended.
+        self._end = Span(source, 0, 0)
 
     def document(self) -> Node | None:
         """The document's node, or what could be kept of it."""
@@ -94,8 +96,7 @@ class _Builder:
                 self._check(event)
                 for item in self._items(events, 2):
                     kept.append(item)
-                end = kept[-1].span.end if kept else self._span(event).end
-                root = Seq(tuple(kept), Span(self.source, self._span(event).start, end))
+                root = Seq(tuple(kept), self._whole(event, kept[-1:]))
             elif isinstance(event, yaml.NodeEvent):
                 root = self._node(event, events, 1)
         return root
@@ -127,23 +128,26 @@ class _Builder:
             return Scalar(event.value, span)
         if isinstance(event, yaml.SequenceStartEvent):
             items = tuple(self._items(events, depth + 1))
-            return Seq(items, span.to(items[-1].span) if items else span)
-        return self._mapping(span, events, depth)
+            return Seq(items, self._whole(event, items[-1:]))
+        return self._mapping(event, events, depth)
 
     def _items(self, events: Iterator[Any], depth: int) -> Iterator[Node]:
         import yaml
 
         for event in events:
             if isinstance(event, yaml.SequenceEndEvent):
+                self._end = self._span(event)
                 return
             yield self._node(event, events, depth)
 
-    def _mapping(self, span: Span, events: Iterator[Any], depth: int) -> Map:
+    def _mapping(self, start: Any, events: Iterator[Any], depth: int) -> Map:
         import yaml
 
+        last: tuple[Node, ...] = ()
         pairs: dict[str, tuple[Scalar, Node]] = {}
         for event in events:
             if isinstance(event, yaml.MappingEndEvent):
+                self._end = self._span(event)
                 break
             key = self._node(event, events, depth + 1)
             value = self._node(next(events), events, depth + 1)
@@ -154,8 +158,15 @@ class _Builder:
                 self._note("scenario-yaml-duplicate", key.span, first, key=key.text[:64])
             else:
                 pairs[key.text] = (key, value)
-            span = span.to(value.span)
-        return Map(tuple(pairs.values()), span)
+            last = (value,)
+        return Map(tuple(pairs.values()), self._whole(start, last))
+
+    def _whole(self, start: Any, last: Sequence[Node]) -> Span:
+        """From the event that opened a list or mapping to its closing bracket, or without one to its last item."""
+        span = self._span(start)
+        if start.flow_style:
+            return span.to(self._end)
+        return span.to(last[0].span) if last else span
 
     def _check(self, event: Any) -> None:
         import yaml
@@ -174,7 +185,8 @@ class _Builder:
         return Span(self.source, event.start_mark.index, event.end_mark.index)
 
     def _note(self, name: str, span: Span, /, *labels: Label, **args: str | int) -> None:
-        self.findings.append(Diagnostic(name, span, dict(args), labels))
+        if len(self.findings) < MAX_DIAGNOSTICS:
+            self.findings.append(Diagnostic(name, span, dict(args), labels))
 
     def _stop(self, name: str, event: Any, **args: str | int) -> _Stop:
         return _Stop(Diagnostic(name, self._span(event), dict(args)))

@@ -45,7 +45,7 @@ def read_given(node: Node, seated: Seated, head: Span) -> Given:
         turn=name("turn"),
         direction=1 if direction == "clockwise" else -1,
         top=word("top"),
-        color=word("color"),
+        color=None if values.is_none(getattr(get.get("color"), "text", "")) else word("color"),
         start=word("start"),
         hands=tuple((who, shape.words(cards)) for who, cards in seated.names_of(get["hands"]))
         if "hands" in get

@@ -43,7 +43,9 @@ def read_cases(source: Source) -> tuple[tuple[Case, ...], tuple[Diagnostic, ...]
         case = _Reader(findings).case(item)
         if case is not None and findings.count == before and not _is_hit(item, broken):
             cases.append(case)
-    return tuple(cases), (*broken, *findings.noted)
+    # Past the bound nobody knows which further cases are hit.
+    kept = tuple(cases) if len(broken) < own.MAX_DIAGNOSTICS else ()
+    return kept, (*broken, *findings.noted)
 
 
 def _is_hit(item: Node, broken: tuple[Diagnostic, ...]) -> bool:

@@ -24,11 +24,14 @@ class Findings:
         self.noted: list[Diagnostic] = []
         self.count = 0
 
-    def note(self, key: str, span: Span, /, *labels: Label, meant: str | None = None, **args: Value) -> None:
-        """Note a finding; ``meant`` is the word that was probably meant."""
+    def note(
+        self, key: str, span: Span, /, *labels: Label, near: tuple[str, Sequence[str]] | None = None, **args: Value
+    ) -> None:
+        """Note a finding. ``near`` is a word and what it could have been: the closest of these is told too."""
         self.count += 1
         if len(self.noted) < MAX_DIAGNOSTICS:
-            notes = (Said("sentence-meant", {"word": meant}),) if meant else ()
+            meant = nearest(*near) if near else []
+            notes = tuple(Said("sentence-meant", {"word": word}) for word in meant)
             self.noted.append(Diagnostic(key, span, dict(args), labels, notes))
 
 
@@ -45,13 +48,8 @@ class Shape:
             if key.text in known:
                 fields[key.text] = (key, value)
             else:
-                close = nearest(key.text, known)
                 self.findings.note(
-                    "scenario-unknown-key",
-                    key.span,
-                    meant=close[0] if close else None,
-                    key=key.text,
-                    known=tuple(known),
+                    "scenario-unknown-key", key.span, near=(key.text, known), key=key.text, known=tuple(known)
                 )
         return fields
 
@@ -107,10 +105,7 @@ class Shape:
         if key is not None or not word.text:
             return Word(key or allowed[0], node.span)
         known = values.words(allowed)
-        close = nearest(word.text, known)
-        self.findings.note(
-            "scenario-bad-value", node.span, meant=close[0] if close else None, found=word.text, known=known
-        )
+        self.findings.note("scenario-bad-value", node.span, near=(word.text, known), found=word.text, known=known)
         return Word(allowed[0], node.span)
 
     def flag(self, node: Node) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from unodsl.scenarios.cases import Word, Words
 from unodsl.scenarios.nodes import Node, Scalar
 from unodsl.scenarios.schema import Shape
-from unodsl.text.nearest import nearest
 
 
 class Seated:
@@ -28,9 +27,8 @@ class Seated:
         # Without any player there is one finding already, on the list of players.
         if self._seats and word.text not in self._seats:
             names = tuple(self._seats)
-            close = nearest(word.text, names)
             self.shape.findings.note(
-                "scenario-player-unknown", node.span, meant=close[0] if close else None, name=word.text, players=names
+                "scenario-player-unknown", node.span, near=(word.text, names), name=word.text, players=names
             )
         return word
 

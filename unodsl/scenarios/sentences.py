@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from unodsl.engine.actions import Act, Action, Wish
-from unodsl.scenarios import limits
-from unodsl.scenarios.scan import Names, Stuck, is_plain, quoted, read_wish, scan
+from unodsl.scenarios import limits, values
+from unodsl.scenarios.scan import COMMAS, Names, Stuck, is_plain, quoted, read_wish, scan
 from unodsl.scenarios.table import Game, Table
 from unodsl.scenarios.tongues import WITH_CLAUSES, Gap, Literally, Pattern, Tongue, tongue, tongues
 from unodsl.text.diagnostics import Diagnostic, Said
@@ -149,18 +150,24 @@ def _with_act(action: Action, act: Act) -> Action:
 def _finding(text: str, stuck: Stuck, names: Names, place: Span) -> Diagnostic:
     """What to say of a sentence that could be read only up to ``stuck.at``."""
     rest = text[stuck.at :]
-    words = rest.split()
-    # Cut at a comma, so that the mark stands under one thing.
-    found = words[0] if words else ""
-    for comma in ",，、":
-        found = found.split(comma)[0] or found
-    where = _inside(place, text, stuck.at, stuck.at + len(found))
     kind = stuck.wanted[0] if stuck.wanted else "act"
+    found = _misread(rest, kind)
+    where = _inside(place, text, stuck.at, stuck.at + len(found))
     if not rest.strip():
         wanted = Said(f"sentence-wants-{kind}")
-        return Diagnostic("sentence-breaks-off", where, {"wanted": wanted}, notes=_hints(kind, "", names))
+        return Diagnostic("sentence-breaks-off", where, {"wanted": wanted}, notes=_hints(kind, "", "", names))
     args = {"found": found}
-    return Diagnostic(f"sentence-{_NAMES[kind]}", where, dict(args), notes=_hints(kind, rest, names))
+    return Diagnostic(f"sentence-{_NAMES[kind]}", where, dict(args), notes=_hints(kind, found, rest, names))
+
+
+def _misread(rest: str, kind: str) -> str:
+    """The piece that was not understood: a card or a wish as a whole, else one word; nothing beyond a comma."""
+    piece = re.split(f"[{COMMAS}]", rest)[0] or rest[:1]
+    if kind not in ("card", "wish"):
+        return (piece.split() or [""])[0]
+    starts = [text for table in tongues() for _, patterns in table.clauses for text in _first_words(patterns)]
+    later = [at for start in starts if (at := piece.find(start, 1)) > 0]
+    return piece[: min(later, default=len(piece))].rstrip()
 
 
 _NAMES = {
@@ -175,11 +182,13 @@ _NAMES = {
 }
 
 
-def _hints(kind: str, rest: str, names: Names) -> tuple[Said, ...]:
+def _hints(kind: str, found: str, rest: str, names: Names) -> tuple[Said, ...]:
     """The word that was probably meant, and for players who sits at the table."""
     if kind in ("player", "target"):
         seated = (Said("sentence-seated", {"players": names.players}),)
-        return (*_meant(rest.split()[:1], names.players), *seated)
+        return (*_meant([found], names.players), *seated)
+    if kind == "wish":
+        return _meant([found], (*names.players, *values.words(values.YES_NO)))
     if kind == "act":
         verbs = [text for table in tongues() for _, patterns in table.acts for text in _first_words(patterns)]
         return _closest(rest, verbs)

@@ -39,6 +39,7 @@ def is_none(text: str) -> bool:
 def number(text: str) -> int | None:
     """A whole number with an optional sign, of any width of digits; None where the text is something else."""
     sign, digits = (-1, text[1:]) if text[:1] in ("-", "\u2212", "\uff0d") else (1, text.removeprefix("+"))
-    if not 0 < len(digits) <= 9 or not all(mark.isdecimal() for mark in digits):
+    if not digits or not all(mark.isdecimal() for mark in digits):
         return None
-    return sign * int(digits)
+    # Longer ones are past every limit anyway, and slow to convert.
+    return sign * int(digits[:18])

@@ -1,0 +1,342 @@
+"""The ways of an act through the engine, step by step.
+
+There is one way through a play, whoever plays and however (in turn, as an answer, jumping in, several cards, by an
+offer inside an effect): placed -> effects -> top without color: its player names one -> somebody's hand empty? ->
+attack and turn move on -> what words are owed -> windows to catch and to jump in open -> next. In a play inside an
+effect turn and attack do not move, and the question of empty hands waits for the end of the whole act.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from unodsl.engine import cards
+from unodsl.engine.evaluate import next_seat
+from unodsl.engine.instructions import end_attack, run_code, run_draws, run_draws_until
+from unodsl.engine.legal import can_lay_something
+from unodsl.engine.machine import Flow, Running, ask, raise_event, run_event
+from unodsl.engine.questions import could_answer, may, word_conditions
+from unodsl.engine.scoring import finish_round
+from unodsl.engine.state import Ask, Choice, Frame
+from unodsl.engine.words import judge_words
+
+NESTED, JUMPED = 1, 2  # frame.extra of a play
+PAID, BY_ITSELF = 1, 2  # frame.extra of a take
+
+
+def begin_act(t: Running) -> None:
+    """What every act that moves the game on does first: windows close, what the last act left is forgotten."""
+    s = t.s
+    close_windows(t)
+    s.goes, s.skips, s.swapped = -1, 0, 0
+    s.before = [word_conditions(p, t.r, s) for p in range(s.players)] if t.r.program.says else [0] * s.players
+
+
+def close_windows(t: Running) -> None:
+    t.s.window = False
+    t.s.owed = [0] * t.s.players
+
+
+# ---- play
+
+
+def _play_placed(t: Running, f: Frame) -> None:
+    s, r = t.s, t.r
+    s.top_before, s.color_before = s.top, s.color
+    cards.lay(t, f.player, f.laid)
+    s.color = r.color_of[f.card]
+    s.jumped_in, s.laid_by = JUMPED in f.extra, f.player
+    t.tell("jumps-in" if JUMPED in f.extra else "plays", f.player, cards=f.laid)
+    if s.said:
+        held = word_conditions(f.player, r, s)
+        s.said = [(p, w, m, _word_due(t, w, held)) if p == f.player else (p, w, m, x) for p, w, m, x in s.said]
+    if JUMPED in f.extra:
+        raise_event(t, "jumped_in", f.player, f.card, f.laid)
+    raise_event(t, "played", f.player, f.card, f.laid)
+
+
+def _word_due(t: Running, word: int, held: int) -> bool:
+    return any(held >> i & 1 and x.word == word for i, x in enumerate(t.r.program.says))
+
+
+def _play_color(t: Running, f: Frame) -> None:
+    if t.s.color < 0 and t.r.program.colors and t.s.round == "playing":
+        ask(t, Choice(Ask.COLOR, (f.player,), (1 << t.r.program.colors) - 1))
+
+
+def _play_out(t: Running, f: Frame) -> None:
+    if NESTED not in f.extra and somebody_is_out(t, f.player) and t.s.attack.kind >= 0:
+        t.s.agenda.append(Frame("take", t.s.attack.victim, extra=(PAID,)))
+
+
+def _play_moves_on(t: Running, f: Frame) -> None:
+    s = t.s
+    if NESTED in f.extra or ended(t):
+        return
+    base = next_seat(s, f.player, 1 + s.skips)
+    settle(t, base)
+    take_if_helpless(t)
+
+
+def _play_words(t: Running, f: Frame) -> None:
+    if t.s.round == "playing":
+        judge_words(t, f.player)
+
+
+def _play_windows(t: Running, f: Frame) -> None:
+    if t.s.round == "playing":
+        t.s.window = True
+
+
+# ---- draw, pass, take, challenge, and what happens at a real table
+
+
+def _draw_begins(t: Running, f: Frame) -> None:
+    s = t.s
+    s.after_draw, s.drawn = True, -1
+    f.extra = (s.moved,)
+    raise_event(t, "draw", f.player)
+
+
+def _draw_ends(t: Running, f: Frame) -> None:
+    s = t.s
+    if s.attack.kind < 0 and s.goes < 0 and not s.lost >> f.player & 1:
+        if s.moved > f.extra[0] and can_lay_something(t.r, s, f.player):
+            return
+        if s.moved == f.extra[0]:
+            s.idle += 1
+    settle(t, next_seat(s, f.player))
+
+
+def _pass(t: Running, f: Frame) -> None:
+    if not t.s.after_draw:
+        t.s.idle += 1
+    settle(t, next_seat(t.s, f.player))
+
+
+def _take_begins(t: Running, f: Frame) -> None:
+    if f.extra == () and t.s.attack.kind >= 0:
+        t.tell("takes", f.player, number=t.s.attack.draws)
+    raise_event(t, "take", f.player)
+
+
+def _take_ends(t: Running, f: Frame) -> None:
+    if PAID in f.extra:
+        end_attack(t)
+    else:
+        settle(t, f.player)
+
+
+def _challenge_begins(t: Running, f: Frame) -> None:
+    f.extra = (int(t.s.attack.guilty),)
+    t.tell("challenges", f.player, other=t.s.attack.from_)
+    raise_event(t, "challenge", f.player)
+
+
+def _challenge_decided(t: Running, f: Frame) -> None:
+    t.tell("challenge-succeeds" if f.extra[0] else "challenge-fails", f.player, other=t.s.attack.from_)
+    raise_event(t, "challenge_succeeds" if f.extra[0] else "challenge_fails", f.player)
+
+
+def _stay(t: Running, f: Frame) -> None:
+    settle(t, t.s.turn)
+
+
+def _wrong_ends(t: Running, f: Frame) -> None:
+    """A card that no rule took back or set aside goes back to its hand."""
+    s = t.s
+    if s.air >= 0:
+        cards.give(t, f.player, s.air)
+        s.air = -1
+    settle(t, s.turn)
+
+
+# ---- the round begins
+
+
+def _deal_begins(t: Running, f: Frame) -> None:
+    """Each card dealt may be one that a rule replaces (`is dealt`)."""
+    order = t.s.order
+    f.slots = [len(t.r.deck), 0, 0]
+    f.extra = tuple(seat for seat in order for _ in range(t.s.sizes[seat]))
+
+
+def run_deal(t: Running, f: Frame) -> None:
+    """Raises `dealt` for every card in every hand, seat by seat; a replaced card is looked at as well."""
+    s = t.s
+    if f.step == 0:
+        _deal_begins(t, f)
+        f.step = 1
+    if not t.r.handlers["dealt"]:
+        s.agenda.pop()
+        return
+    if f.slots[1]:  # something was replaced: look at all cards once more
+        f.slots[1], f.slots[2] = 0, 0
+    pairs = [(seat, face) for seat in s.order for face, n in enumerate(s.hands[seat]) if n]
+    while f.slots[2] < len(pairs):
+        seat, face = pairs[f.slots[2]]
+        f.slots[2] += 1
+        if raise_event(t, "dealt", seat, face, (face,)):
+            return
+    s.agenda.pop()
+
+
+def run_start(t: Running, f: Frame) -> None:
+    """The start card is turned: its rules act, until none of them has it replaced."""
+    s = t.s
+    if f.step == 0:
+        f.slots = [len(t.r.deck) * 4, 0]
+        f.step = 1
+        s.turn = s.first
+    if f.step == 1:
+        f.slots[1] = 0
+        s.color = t.r.color_of[s.top]
+        f.step = 2
+        t.tell("start-card", cards=(s.top,))
+        if raise_event(t, "start", -1, s.top, (s.top,)):
+            return
+    if f.step == 2:
+        if f.slots[1]:
+            f.step = 1
+            return
+        f.step = 3
+        if s.color < 0 and t.r.program.colors:
+            ask(t, Choice(Ask.COLOR, (s.first,), (1 << t.r.program.colors) - 1))
+            if s.choice is not None:
+                return
+    if f.step == 3:
+        f.step = 4
+        settle(t, s.first)
+        take_if_helpless(t)
+        return
+    s.agenda.pop()
+
+
+# ---- what acts have in common
+
+
+def somebody_is_out(t: Running, player: int) -> bool:
+    """Whether somebody has won by having no card left: the player of the act first, then the others in order."""
+    s = t.s
+    if s.round != "playing" or s.winner >= 0:
+        return s.winner >= 0
+    for steps in range(len(s.order)):
+        seat = next_seat(s, player, steps) if player >= 0 else s.order[steps]
+        if not s.sizes[seat]:
+            s.winner = seat
+            return True
+    return False
+
+
+def _check_out(t: Running, f: Frame) -> None:
+    """After any other act somebody may be out as well; an open attack is paid first."""
+    if somebody_is_out(t, f.player) and t.s.attack.kind >= 0:
+        t.s.agenda.append(Frame("take", t.s.attack.victim, extra=(PAID,)))
+
+
+def ended(t: Running) -> bool:
+    """Whether the round is over; then it is finished, and nothing else is under way any more."""
+    s = t.s
+    if s.winner < 0 and s.round == "playing":
+        return False
+    if s.round in ("playing", "ending"):
+        s.agenda.clear()
+        s.agenda.append(Frame("round_ends", s.winner))
+        s.round = "ending"
+    return True
+
+
+def _check_end(t: Running, f: Frame) -> None:
+    ended(t)
+
+
+def settle(t: Running, base: int) -> None:
+    """Whose turn it is now: the victim of an open attack, else who a rule named, else ``base``, less lost turns."""
+    s = t.s
+    if s.round != "playing":
+        return
+    if s.attack.kind >= 0:
+        new = s.attack.victim
+    else:
+        new = s.goes if s.goes >= 0 else base
+        for _ in range(len(s.order)):
+            if not s.lost >> new & 1:
+                break
+            s.lost &= ~(1 << new)
+            new = next_seat(s, new)
+    old, s.turn = s.turn, new
+    s.after_draw, s.drawn = False, -1
+    if s.idle >= len(s.order):
+        s.agenda.append(Frame("stuck"))
+        return
+    raise_event(t, "turn_begins", new)
+    raise_event(t, "turn_ends", old)
+
+
+def take_if_helpless(t: Running) -> None:
+    """An attack that no card of the whole deck could answer, and that may not be challenged, is taken at once."""
+    s = t.s
+    if s.attack.kind < 0 or s.round != "playing":
+        return
+    victim = s.attack.victim
+    if not could_answer(victim, t.r, s) and not may("challenge", victim, t.r, s):
+        s.agenda.append(Frame("take", victim, extra=(BY_ITSELF,)))
+
+
+def _stuck_event(t: Running, f: Frame) -> None:
+    raise_event(t, "nobody_can_move")
+
+
+def _stuck_ends(t: Running, f: Frame) -> None:
+    """A full circle without a card moved ends the round, whatever the rules say of it."""
+    if t.s.winner < 0:
+        t.s.round = "ending"
+    ended(t)
+
+
+def _round_event(t: Running, f: Frame) -> None:
+    raise_event(t, "round_ends", f.player)
+
+
+def _round_scored(t: Running, f: Frame) -> None:
+    finish_round(t)
+    t.s.agenda.clear()
+
+
+Steps = tuple[Flow, ...]
+
+
+def _by_steps(*steps: Flow) -> Flow:
+    """A flow that does its steps in order; a step may put other things on the agenda above it."""
+
+    def flow(t: Running, frame: Frame) -> None:
+        if frame.step >= len(steps):
+            t.s.agenda.pop()
+            return
+        frame.step += 1
+        steps[frame.step - 1](t, frame)
+
+    return flow
+
+
+FLOWS: Final[dict[str, Flow]] = {
+    "event": run_event,
+    "code": run_code,
+    "draws": run_draws,
+    "draws_until": run_draws_until,
+    "play": _by_steps(
+        _play_placed, _play_color, _play_out, _check_end, _play_moves_on, _check_end, _play_words, _play_windows
+    ),
+    "draw": _by_steps(_draw_begins, _check_out, _check_end, _draw_ends),
+    "pass": _by_steps(_pass),
+    "take": _by_steps(_take_begins, _take_ends),
+    "takes": _by_steps(_take_begins, _check_out, _check_end, _take_ends),
+    "challenge": _by_steps(_challenge_begins, _challenge_decided, _check_out, _check_end, _stay),
+    "wrong_play": _by_steps(_check_out, _check_end, _wrong_ends),
+    "table": _by_steps(_check_out, _check_end),
+    "timeout": _by_steps(_check_out, _check_end, _stay),
+    "deal": run_deal,
+    "start": run_start,
+    "stuck": _by_steps(_stuck_event, _stuck_ends),
+    "round_ends": _by_steps(_round_event, _round_scored),
+}

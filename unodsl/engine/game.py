@@ -1,0 +1,151 @@
+"""A game and its tables: what everything outside the engine works with (the words are OpenSpiel's).
+
+`compile_model(model)` gives a `Game`; `game.new_table(players)` a table with its first round dealt;
+`table.to_act()`, `table.legal_actions(seat)`, `table.apply(action)`, `table.observation(seat)`, `table.clone()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from unodsl.engine.actions import Refusal
+from unodsl.engine.dealing import begin_round, hand_size, new_state, open_match
+from unodsl.engine.machine import Running
+from unodsl.engine.match import plan_of, teams_fit
+from unodsl.engine.rules import Rules
+from unodsl.engine.setup import FACTS_FALSE, FACTS_TRUE, Setup, lay_out
+from unodsl.engine.state import State
+from unodsl.engine.table import Table
+from unodsl.engine.vocabulary import Vocabulary
+from unodsl.model.model import Model, Values
+from unodsl.program.bind import bind
+from unodsl.program.lower import lower
+from unodsl.program.program import Program
+
+
+@dataclass(frozen=True)
+class Game:
+    """A ruleset ready to be played, with its options as the model has them."""
+
+    model: Model
+    program: Program
+
+    @cached_property
+    def cards(self) -> Vocabulary:
+        return Vocabulary(self.model.deck)
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        return self.program.words
+
+    @cached_property
+    def _rules(self) -> dict[tuple[object, ...], Rules]:
+        return {}
+
+    def rules(self, players: int, teams: int = 0, options: tuple[int, ...] | None = None) -> Rules:
+        """The program bound to so many players; kept, because tables of one size share it."""
+        chosen = self.program.options if options is None else options
+        key = (players, teams, chosen)
+        if key not in self._rules:
+            self._rules[key] = Rules(bind(self.program, chosen, players, teams), players, teams)
+        return self._rules[key]
+
+    def options(self, settings: Mapping[str, str | int]) -> tuple[int, ...] | Refusal:
+        """The values of all options with these set; names and values in any tongue."""
+        values = list(self.program.options)
+        for name, text in settings.items():
+            index = next((i for i, o in enumerate(self.model.options) if name in _names(o.named.id, o.named.spellings)), None)
+            if index is None:
+                return Refusal("no-such-option", {"option": name})
+            value = value_in(self.model.options[index].values, str(text), ())
+            if value is None:
+                return Refusal("no-such-value", {"option": name, "value": str(text)})
+            values[index] = value
+        return tuple(values)
+
+    def new_table(
+        self,
+        players: Sequence[str],
+        seed: int = 0,
+        options: Mapping[str, str | int] | None = None,
+        teams: Sequence[Sequence[int]] = (),
+        dealer: int | None = None,
+    ) -> Table | Refusal:
+        """A match with its first round dealt; ``teams`` are seats. A refusal where so many cannot play."""
+        chosen = self.options(options or {})
+        if isinstance(chosen, Refusal):
+            return chosen
+        made = self._empty(tuple(players), seed, chosen, teams)
+        if isinstance(made, Refusal):
+            return made
+        r, s = made
+        t = Running(r, s)
+        if s.players * hand_size(r, s) + 1 > len(r.deck):
+            return Refusal("too-few-cards", {"players": s.players})
+        open_match(t, dealer)
+        begin_round(t)
+        return Table(self, tuple(players), r, s)
+
+    def set_up(self, setup: Setup) -> Table | Refusal:
+        """A table as a scenario gives it."""
+        if setup.match_setup:
+            return self.new_table(setup.players, setup.seed, None, setup.teams, setup.dealer)
+        made = self._empty(setup.players, setup.seed, self.program.options, setup.teams)
+        if isinstance(made, Refusal):
+            return made
+        r, s = made
+        for name, text in setup.facts:
+            index = next((i for i, f in enumerate(self.model.facts) if name in _names(f.named.id, f.named.spellings)), None)
+            if index is None or self.model.facts[index].of_each_player:
+                return Refusal("no-such-fact", {"fact": name})
+            value = value_in(self.model.facts[index].values, text, setup.players)
+            if value is None:
+                return Refusal("no-such-value", {"option": name, "value": text})
+            s.facts[index] = value
+        refused = lay_out(Running(r, s), setup)
+        if refused is not None:
+            if "face" in refused.args:
+                args = dict(refused.args)
+                args["card"] = self.cards.name(int(args.pop("face")), "en")
+                return replace(refused, args=args)
+            return refused
+        return Table(self, setup.players, r, s)
+
+    def _empty(
+        self, players: tuple[str, ...], seed: int, options: tuple[int, ...], teams: Sequence[Sequence[int]]
+    ) -> tuple[Rules, State] | Refusal:
+        n = len(players)
+        if not self.program.low <= n <= self.program.high:
+            return Refusal("players-not-allowed", {"players": n, "low": self.program.low, "high": self.program.high})
+        r = self.rules(n, len(teams), options)
+        team_of = [next((i for i, team in enumerate(teams) if seat in team), -1) for seat in range(n)]
+        s = new_state(r, seed, team_of)
+        wrong = teams_fit(plan_of(r.program), team_of, s.order)
+        return Refusal(wrong, {}) if wrong else (r, s)
+
+
+def compile_model(model: Model) -> Game:
+    """The game of a checked model."""
+    return Game(model, lower(model))
+
+
+def _names(id_: str, spellings: tuple[tuple[str, str], ...]) -> set[str]:
+    return {id_, *(text for _, text in spellings)}
+
+
+def value_in(values: Values, text: str, players: Sequence[str]) -> int | None:
+    """A written value of an option or a fact as its number; None where it is not one."""
+    word = text.strip()
+    match values.kind:
+        case "yes_no":
+            return 1 if word.lower() in FACTS_TRUE else 0 if word.lower() in FACTS_FALSE else None
+        case "enum":
+            return next((i for i, n in enumerate(values.names) if word in _names(n.id, n.spellings)), None)
+        case "player":
+            return players.index(word) if word in players else -1 if word in ("nobody", "无人") else None
+        case _:
+            if not word.lstrip("-").isdigit() or len(word) > 8:
+                return None
+            return int(word) if values.holds(int(word)) else None

@@ -1,0 +1,357 @@
+"""One table: its state to be read, acts to be made, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from unodsl.engine.actions import Act, Action, Refusal, Wish
+from unodsl.engine.acts import carry_out, why_not
+from unodsl.engine.dealing import next_round
+from unodsl.engine.explain import explain
+from unodsl.engine.instructions import sheddable
+from unodsl.engine.legal import allowed_sets, lays, sets_of
+from unodsl.engine.machine import Happening, Running
+from unodsl.engine.match import plan_of
+from unodsl.engine.rules import Rules, faces_in
+from unodsl.engine.scoring import standing
+from unodsl.engine.state import Ask, Attack, State
+from unodsl.text.diagnostics import Said
+
+if TYPE_CHECKING:
+    from unodsl.engine.game import Game
+
+LISTED_AT_MOST = 4_096
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChoice:
+    """A choice that waits: its kind (color, player, yes_no, discards, slap, offer) and who may make it."""
+
+    kind: str
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What a player sees: everything but others' hands, the draw pile and chance."""
+
+    seat: int
+    hand: tuple[int, ...]
+    sizes: tuple[int, ...]
+    top: int
+    color: int
+    direction: int
+    turn: int
+    attack: tuple[int, ...]
+    draw_pile: int
+    discard: tuple[int, ...]
+    scores: tuple[int, ...]
+    order: tuple[int, ...]
+    facts: tuple[int, ...]
+    choice: OpenChoice | None
+    drawn: int
+
+
+class Table:
+    """Seats are numbers 0..n-1, the index into `players`; faces, colors and symbols are the deck's numbers."""
+
+    def __init__(self, game: Game, players: tuple[str, ...], rules: Rules, state: State) -> None:
+        self.game = game
+        self.players = players
+        self.rules = rules
+        self._s = state
+        self._acts: list[Action] = []
+        self._why: tuple[Said, ...] = ()
+        self.told: list[Happening] = []
+        self.tracing = False
+
+    # ---- what is seen
+
+    @property
+    def round(self) -> str:
+        return self._s.round
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is over (or stuck)."""
+        return self._s.round != "playing"
+
+    @property
+    def turn(self) -> int:
+        return self._s.turn
+
+    @property
+    def top(self) -> int:
+        return self._s.top
+
+    @property
+    def color(self) -> int | None:
+        return self._s.color if self._s.color >= 0 else None
+
+    @property
+    def direction(self) -> int:
+        return self._s.direction
+
+    @property
+    def attack(self) -> Attack | None:
+        return self._s.attack.copy() if self._s.attack.kind >= 0 else None
+
+    def hand(self, seat: int) -> tuple[int, ...]:
+        """The cards in a hand, ascending."""
+        return tuple(face for face, count in enumerate(self._s.hands[seat]) for _ in range(count))
+
+    def hand_size(self, seat: int) -> int:
+        return self._s.sizes[seat]
+
+    @property
+    def draw_pile_size(self) -> int:
+        return len(self._s.draw_pile)
+
+    @property
+    def discard_size(self) -> int:
+        """Without the top card."""
+        return max(0, len(self._s.discard) - 1)
+
+    @property
+    def winner(self) -> int | None:
+        return self._s.winner if self._s.winner >= 0 and self.is_over else None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(faces_in(self._s.winners))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self._s.scores)
+
+    def returns(self) -> tuple[int, ...]:
+        """The totals, as OpenSpiel calls them."""
+        return self.scores
+
+    @property
+    def match(self) -> str:
+        return self._s.match
+
+    @property
+    def champions(self) -> tuple[int, ...]:
+        return tuple(faces_in(self._s.champions))
+
+    @property
+    def rounds(self) -> int:
+        return self._s.rounds
+
+    @property
+    def dealer(self) -> int:
+        return self._s.dealer
+
+    @property
+    def first(self) -> int:
+        return self._s.first
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Names in the order they sit, clockwise."""
+        return tuple(self.players[p] for p in self._s.order)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        return tuple(self._s.order)
+
+    def standing(self) -> tuple[tuple[int, ...], ...]:
+        """Players best first, equals together."""
+        return standing(self._s, plan_of(self.rules.program))
+
+    @property
+    def choice(self) -> OpenChoice | None:
+        c = self._s.choice
+        return None if c is None else OpenChoice(c.ask.value, c.players)
+
+    @property
+    def acts(self) -> tuple[Action, ...]:
+        """The acts accepted so far."""
+        return tuple(self._acts)
+
+    @property
+    def window(self) -> bool:
+        """Whether catching and jumping in are open."""
+        return self._s.window
+
+    @property
+    def after_draw(self) -> bool:
+        return self._s.after_draw
+
+    @property
+    def drawn(self) -> int:
+        """The card drawn in this turn, -1 if none."""
+        return self._s.drawn if self._s.after_draw else -1
+
+    def owes(self, seat: int) -> bool:
+        """Whether a player could be caught now."""
+        return self._s.window and bool(self._s.owed[seat])
+
+    def state(self) -> tuple[object, ...]:
+        """Everything that can change, as one value that can be compared."""
+        return self._s.snapshot()
+
+    def observation(self, seat: int) -> Observation:
+        """What a player may know."""
+        s = self._s
+        return Observation(
+            seat, self.hand(seat), tuple(s.sizes), s.top, s.color, s.direction, s.turn, s.attack.state()[:5],
+            len(s.draw_pile), tuple(s.discard), tuple(s.scores), tuple(s.order), tuple(s.facts), self.choice,
+            self.drawn if seat == s.turn else -1,
+        )  # fmt: skip
+
+    # ---- acts
+
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that are asked now: who must choose, else who is on turn."""
+        if self.is_over:
+            return ()
+        return self._s.choice.players if self._s.choice is not None else (self._s.turn,)
+
+    def legal(self, action: Action) -> Refusal | None:
+        """Why an action is refused now; None if it is legal. Nothing changes."""
+        if not action.wishes or action.act is Act.CHOOSE:
+            return why_not(self._running(self._s), action)
+        return self._tried(action)[0]
+
+    def apply(self, action: Action) -> Refusal | None:
+        """Makes an action, or says why it is refused; then nothing has changed."""
+        if action.wishes and action.act is not Act.CHOOSE:
+            refusal, state, run = self._tried(action)
+            if refusal is None:
+                self._why = explain(self._running(self._s), action)
+                self._s = state
+                self._done(action, run)
+            return refusal
+        t = self._running(self._s)
+        refusal = why_not(t, action)
+        if refusal is not None:
+            return refusal
+        self._why = explain(t, action) if self.tracing else ()
+        if action.act is Act.NEXT_ROUND:
+            next_round(t)
+        else:
+            carry_out(t, action)
+        self._done(action, t)
+        return None
+
+    def _tried(self, action: Action) -> tuple[Refusal | None, State, Running]:
+        """The action made on a copy: with choices named ahead only that shows whether they are asked for."""
+        t = self._running(self._s.copy())
+        t.wishes, t.wisher = list(action.wishes), action.player
+        refusal = why_not(t, action)
+        if refusal is None:
+            carry_out(t, action)
+            if t.wishes and t.s.round == "playing":
+                refusal = Refusal("nobody-asks-that", {})
+        return refusal, t.s, t
+
+    def _running(self, state: State) -> Running:
+        return Running(self.rules, state, tracing=self.tracing)
+
+    def _done(self, action: Action, t: Running) -> None:
+        self._acts.append(action)
+        if self.tracing:
+            self.told.extend(t.told)
+            from unodsl.engine.explain import ran
+
+            self._why = (*self._why, *ran(t))
+
+    def explain(self, action: Action | None = None) -> tuple[Said, ...]:
+        """Which clauses of which rules decided: of an action now, or of the last act (with `tracing` on)."""
+        return self._why if action is None else explain(self._running(self._s), action)
+
+    def clone(self) -> Table:
+        """A table that goes on by itself."""
+        made = Table(self.game, self.players, self.rules, self._s.copy())
+        made._acts = self._acts[:]
+        made.tracing = self.tracing
+        return made
+
+    # ---- what can be done
+
+    def legal_actions(self, seat: int) -> list[Action]:
+        """Every legal action of a player now, but those that only happen at a real table (noise, slow, wrong cards).
+
+        Of very many sets of cards only the small ones are listed. Words may be added to any play.
+        """
+        s = self._s
+        if self.is_over or not 0 <= seat < s.players:
+            return []
+        if s.choice is not None:
+            return self._choices(seat) if seat in s.choice.players else []
+        found: list[Action] = []
+        if seat == s.turn:
+            faces, sets = lays(seat, self.rules, s)
+            found += [Action(Act.PLAY, seat, (face,)) for face in faces_in(faces)]
+            found += [Action(Act.PLAY, seat, order) for cards in sets for order in self._orders(cards)]
+            others = (Act.TAKE, Act.CHALLENGE) if s.attack.kind >= 0 else (Act.DRAW, Act.PASS)
+            found += [a for a in (Action(act, seat) for act in others) if self.legal(a) is None]
+            if s.attack.kind < 0:
+                found = [a for a in found if a.act is not Act.PLAY or self.legal(a) is None]
+        return found + self.window_actions(seat)
+
+    def window_actions(self, seat: int) -> list[Action]:
+        """Jumping in, catching, calling late: what may be done out of turn."""
+        s = self._s
+        if self.is_over or s.choice is not None or not s.window:
+            return []
+        found: list[Action] = []
+        if self.rules.permissions["jump_in"] and seat != s.turn:
+            hand = s.hands[seat]
+            singles = [Action(Act.JUMP_IN, seat, (face,)) for face, n in enumerate(hand) if n]
+            sets = [Action(Act.JUMP_IN, seat, c) for c in allowed_sets("jump_in", seat, self.rules, s)]
+            found += [a for a in singles if self.legal(a) is None] + sets
+        found += [
+            Action(Act.CATCH, seat, target=p) for p in range(s.players)
+            if p != seat and s.owed[p] and self.legal(Action(Act.CATCH, seat, target=p)) is None
+        ]  # fmt: skip
+        for i, clause in enumerate(self.rules.program.says):
+            if s.owed[seat] >> i & 1:
+                act = Act.GESTURE if clause.manner == "gesture" else Act.CALL
+                late = Action(act, seat, words=(self.rules.program.words[clause.word],))
+                if self.legal(late) is None:
+                    found.append(late)
+        return found
+
+    def _orders(self, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """A set with each of its colors on top once."""
+        tops: dict[int, int] = {}
+        for i, face in enumerate(cards):
+            tops.setdefault(self.rules.color_of[face], i)
+        return [(*cards[:i], *cards[i + 1 :], cards[i]) for i in tops.values()]
+
+    def _choices(self, seat: int) -> list[Action]:
+        s = self._s
+        choice = s.choice
+        assert choice is not None
+        match choice.ask:
+            case Ask.COLOR:
+                return [Action(Act.CHOOSE, seat, wishes=(Wish(color=c),)) for c in faces_in(choice.allowed)]
+            case Ask.PLAYER:
+                return [Action(Act.CHOOSE, seat, wishes=(Wish(seat=p),)) for p in faces_in(choice.allowed)]
+            case Ask.YES_NO:
+                return [Action(Act.CHOOSE, seat, wishes=(Wish(yes=y),)) for y in (True, False)]
+            case Ask.SLAP:
+                return [Action(Act.SLAP_LAST, seat)] if not s.slapped >> seat & 1 else []
+            case Ask.OFFER:
+                offered = [Action(Act.OFFERED_PLAY, seat, (face,)) for face in faces_in(choice.allowed)]
+                return [*offered, Action(Act.DECLINE, seat)]
+            case Ask.DISCARDS:
+                return [Action(Act.DISCARD, seat), *self._sheds(seat, choice.allowed, choice.most)]
+
+    def _sheds(self, seat: int, allowed: int, most: int) -> list[Action]:
+        from unodsl.engine.acts import discard_condition
+
+        t = self._running(self._s)
+        condition = discard_condition(t)
+        held = list(faces_in(allowed))
+        sets: Sequence[tuple[int, ...]] = [
+            cards for cards in islice(sets_of(self._s.hands[seat], held, least=1), LISTED_AT_MOST * 4) if len(cards) <= most
+        ]
+        return [Action(Act.DISCARD, seat, c) for c in sets if sheddable(t, seat, condition, c)][:LISTED_AT_MOST]

@@ -1,0 +1,1 @@
+"""Rule files printed in one canonical layout, in any tongue that has tables."""

@@ -1,0 +1,271 @@
+"""From the name of a ruleset to its checked model: finds its files, reads them in order, checks what they say.
+
+Whatever the files hold, the answer is a model, diagnostics, or both - never an exception.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from unodsl.model.deck import build_deck, check_points
+from unodsl.model.env import Env
+from unodsl.model.files import Found, Library, Reader, Ref
+from unodsl.model.model import FileInfo, Model, PropertyInfo, Sentence
+from unodsl.model.modules import Assembly, Graph, Part, without_twice
+from unodsl.model.names import Suggester, Vocabulary, named, spelt
+from unodsl.model.needs import Needs, held_to_needs, names_there, rule_names, seats
+from unodsl.model.options import Settings, declared
+from unodsl.model.resolve import Checks, Rules
+from unodsl.syntax import tree
+from unodsl.text.diagnostics import Diagnostic, Label, Said
+from unodsl.text.limits import FILES
+from unodsl.text.source import Source, Span
+
+BASE = "official"
+"""What a house rule alone is added to."""
+
+UseRef: TypeAlias = "tuple[Ref, Iterable[tuple[str, str]]]"
+"""A module to use besides, with its settings as (option, value) in text."""
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """``model`` is None where there is no header or no deck.
+
+    ``trees`` and ``sources`` are of the files that were read, in the order in which they count.
+    """
+
+    model: Model | None
+    diagnostics: tuple[Diagnostic, ...]
+    trees: tuple[tree.File, ...] = ()
+    sources: tuple[Source, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is a model and no error."""
+        return self.model is not None and not any(found.is_error for found in self.diagnostics)
+
+    def tree_of(self, source: Source) -> tree.File | None:
+        """What is written in a source."""
+        return next((file for file in self.trees if file.span.source is source), None)
+
+
+def load_model(
+    ref: Ref,
+    *,
+    uses: Iterable[UseRef] = (),
+    options: Iterable[tuple[str, str]] = (),
+    base: Ref | None = None,
+    reader: Reader | None = None,
+    within: Sequence[Path] | None = None,
+) -> Loaded:
+    """Loads a ruleset, or a house rule on ``base`` (the official rules).
+
+    ``ref``: a shipped name, a path or a text that was already read. ``uses``: further modules; ``options``: settings,
+    which win over all others. ``reader`` reads files in place of the disk. ``within``: the folders where files may
+    lie, where ``ref`` was named by a file (a scenario); None where the user named it himself.
+    """
+    diagnostics: list[Diagnostic] = []
+    suggester = Suggester()
+    library = Library(reader, tuple(within or ()), suggester)
+    if within is None and not isinstance(ref, Source) and Path(ref).suffix:
+        library.allow(Path(ref).parent)
+    if within is None and isinstance(base, Path | str) and Path(base).suffix:
+        library.allow(Path(base).parent)
+    found = library.by_ref(ref)
+    if isinstance(found, Diagnostic):
+        return Loaded(None, (found,))
+    if isinstance(ref, Source) and found.stem is not None:
+        library.allow(Path(ref.name).parent)
+    loading = _Loading(library, suggester, diagnostics)
+    loading.read(found, list(uses), base)
+    return loading.checked(found, list(options))
+
+
+class _Loading:
+    """One load: the files read so far and what is wrong with them."""
+
+    def __init__(self, library: Library, suggester: Suggester, diagnostics: list[Diagnostic]) -> None:
+        self.library = library
+        self.suggester = suggester
+        self.diagnostics = diagnostics
+        self.graph = Graph(library, diagnostics)
+        self.assembly = Assembly(self.graph, diagnostics)
+        self.given: list[tuple[str, list[tuple[str, str]]]] = []
+        self.top = 0
+
+    # ---- reading
+
+    def read(self, main: Found, uses: list[UseRef], base: Ref | None) -> None:
+        """Reads all files. A house rule comes last, on its base and what it needs; what is used besides a ruleset
+        comes after it, as if another ruleset extended it."""
+        header = main.header
+        lone = header is not None and header.house_rule
+        if lone:
+            self.top = 1 + self._read_base(BASE if base is None else base)
+            # What a base is made of is a level below what is used beside the house rule.
+            for key in self._uses(uses, main):
+                self.assembly.add(key, self.top + 1)
+            self._fill_needs(main)
+            self.graph.add(main)
+            self.assembly.add(main.key, self.top)
+        else:
+            self.graph.add(main)
+            self.top = len(self.graph.bases(main.key)) - 1
+            self.assembly.add(main.key, 0)
+            for key in self._uses(uses, main):
+                self.assembly.add(key, self.top + 1)
+
+    def _read_base(self, base: Ref) -> int:
+        """Reads the base of a house rule; the level of it."""
+        found = self.library.by_ref(base)
+        if isinstance(found, Diagnostic):
+            self.diagnostics.append(found)
+            return 0
+        header = found.header
+        if header is not None and header.house_rule:
+            self.diagnostics.append(Diagnostic("extends-house-rule", None, {"name": header.name}))
+            return 0
+        self.graph.add(found)
+        self.assembly.add(found.key, 0)
+        return len(self.graph.bases(found.key)) - 1
+
+    def _uses(self, uses: list[UseRef], main: Found) -> list[str]:
+        """The keys of the modules used from outside the files."""
+        keys = []
+        for ref, settings in uses:
+            found = self.library.by_ref(ref, None, main.folder)
+            if isinstance(found, Diagnostic):
+                self.diagnostics.append(found)
+                continue
+            header = found.header
+            if header is not None and not header.house_rule:
+                self.diagnostics.append(Diagnostic("uses-ruleset", None, {"name": header.name}))
+                continue
+            if found.key not in self.graph.nodes and len(self.graph.nodes) >= FILES:
+                self.diagnostics.append(Diagnostic("too-many-files", None, {"name": str(found.stem), "limit": FILES}))
+                break
+            self.graph.add(found)
+            self.given.append((found.key, list(settings)))
+            keys.append(found.key)
+        return keys
+
+    def _fill_needs(self, main: Found) -> None:
+        """Brings in the modules that have the rules which a lone house rule, or one of those modules, needs."""
+        file = self.assembly.parsed(main).file
+        waiting = [] if file is None else [name.id for name in rule_names(file)][::-1]
+        there = names_there(list(self.assembly.parts.values()))
+        tried: set[str] = set()
+        while waiting and len(tried) < FILES and len(self.graph.nodes) < FILES:
+            name = waiting.pop()
+            if name in tried or name in there:
+                continue
+            tried.add(name)
+            found = self._module_with(name, main)
+            if found is None or found.key == main.key:
+                continue
+            before = set(self.assembly.parts)
+            self.graph.add(found)
+            self.assembly.add(found.key, self.top)
+            added = [part for key, part in self.assembly.parts.items() if key not in before]
+            there |= names_there(added)
+            waiting += [need.id for part in added for need in rule_names(part.file)]
+
+    def _module_with(self, name: str, main: Found) -> Found | None:
+        """The module of that name, or the shipped one that has such a rule."""
+        found = self.library.by_name(name, main.folder, None)
+        if isinstance(found, Diagnostic):
+            paths = self.library.shipped.paths
+            files = self.library.shipped.rules.get(name, ())
+            file = next((f for f in files if paths[f].parent.name == "house_rules"), None)
+            if file is None:
+                return None
+            found = self.library.by_path(paths[file], file, None)
+        if isinstance(found, Diagnostic) or (found.header is not None and not found.header.house_rule):
+            return None
+        return found
+
+    # ---- checking
+
+    def checked(self, main: Found, options: list[tuple[str, str]]) -> Loaded:
+        """The model of all files that were read."""
+        parts = list(self.assembly.parts.values())
+        model = self._model(main, parts, options) if main.key in self.assembly.parts else None
+        trees = tuple(part.file for part in parts)
+        sources = tuple(self.graph.nodes[key].found.raw.source for key in self.assembly.seen)
+        return Loaded(model, tuple(without_twice(self.diagnostics)), trees, sources)
+
+    def _model(self, main: Found, parts: list[Part], options: list[tuple[str, str]]) -> Model | None:
+        from unodsl.model import clauses
+
+        diagnostics = self.diagnostics
+        own = self.assembly.parts[main.key]
+        _check_file_names(parts, diagnostics)
+        low, high = seats(parts, diagnostics)
+        low, high = held_to_needs(low, high, parts, diagnostics)
+        vocabulary = Vocabulary(diagnostics)
+        deck, small_decks = build_deck(parts, high, vocabulary, diagnostics)
+        known, facts = declared(parts, vocabulary, diagnostics)
+        settings = Settings(known, self.suggester, diagnostics)
+        settings.written(self.assembly.parts)
+        for key, given in self.given:
+            for name, text in given:
+                settings.given(name, text, self.top + 1, self.assembly.parts.get(key), self.assembly.parts)
+        for name, text in options:
+            settings.given(name, text, self.top + 2, None, self.assembly.parts)
+        if deck is None:
+            # A file that was not found, or a deck that cannot be read, was told already.
+            if not any(found.is_error for found in diagnostics):
+                diagnostics.append(Diagnostic("no-deck", own.file.decl.span, {"name": own.name}))
+            return None
+        check_points(deck, parts, diagnostics)
+        env = Env(deck, settings.result(), tuple(facts))
+        checks = Checks(
+            lambda rule: clauses.check_rule(rule, env, diagnostics),
+            lambda condition: clauses.check_static(condition, env, diagnostics),
+        )
+        rules = Rules(parts, self.library.shipped, self.suggester, diagnostics).resolved(checks)
+        needs = Needs(env, rules, self.library.shipped, self.suggester, clauses.check_kinds)
+        needs.check(parts, diagnostics)
+        match: list[Sentence] = []
+        properties: list[PropertyInfo] = []
+        for part in parts:
+            for item in part.file.items:
+                if isinstance(item, tree.Match):
+                    for line in item.lines:
+                        amounts, when = clauses.check_sentence(line, env, diagnostics)
+                        match.append(Sentence(line.kind, amounts, when, part.name, line.span))
+                elif isinstance(item, tree.Property):
+                    condition = clauses.check_property(item, env, diagnostics)
+                    properties.append(PropertyInfo(spelt(item.name.id), item.quantifier, condition, item.span))
+        files = tuple(_file_info(part) for part in parts if part is not own)
+        return Model(
+            own.name, low, high, deck, env.options, env.facts, rules, tuple(match), tuple(properties),
+            (*files, _file_info(own)), small_decks,
+        )  # fmt: skip
+
+
+def _check_file_names(parts: list[Part], diagnostics: list[Diagnostic]) -> None:
+    """Two files of one name would have rules of the same full names."""
+    places: dict[str, Span] = {}
+    for part in parts:
+        before = places.setdefault(part.name, part.file.decl.span)
+        if before is not part.file.decl.span:
+            label = Label(before, Said("declared-here"))
+            diagnostics.append(Diagnostic("file-name-twice", part.file.decl.span, {"name": part.name}, (label,)))
+
+
+def _file_info(part: Part) -> FileInfo:
+    items = part.file.items
+    return FileInfo(
+        named(part.file.decl),
+        part.file.house_rule,
+        next((item.text for item in items if isinstance(item, tree.Title)), None),
+        tuple(item.text for item in items if isinstance(item, tree.SourceRef)),
+        tuple(item.text for item in items if isinstance(item, tree.Note)),
+        tuple((item.question, item.answer) for item in items if isinstance(item, tree.Ruling)),
+        part.file.decl.span,
+    )

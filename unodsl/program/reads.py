@@ -1,0 +1,53 @@
+"""What a condition looks at, so that its answers can be kept and lint can tell what touches what."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from unodsl.model import core as c
+
+# What an answer depends on beyond registers and facts.
+HANDS, LAID, DRAWN, CHAIN, SCORES, PLAYABLE, HAND_VALUES, VARS = (
+    "hands", "laid", "drawn", "chain", "scores", "playable", "values", "vars",
+)  # fmt: skip
+
+
+def reads(node: Any) -> frozenset[object]:
+    """Registers (`Reg`), facts (their `FactValue` without player) and the marks above."""
+    found: set[object] = set()
+    stack: list[Any] = [node]
+    while stack:
+        at = stack.pop()
+        match at:
+            case c.Get(reg=reg):
+                found.add(reg)
+                if reg in (c.Reg.HAND_SIZE, c.Reg.TURN_SECONDS):
+                    found.add(HAND_VALUES)
+            case c.FactValue(index=index):
+                found.add(c.FactValue(index))
+            case c.Hand():
+                found.add(HANDS)
+            case c.Laid():
+                found.add(LAID)
+            case c.JustDrawn():
+                found.add(DRAWN)
+            case c.ChainHas():
+                found.add(CHAIN)
+            case c.Score():
+                found.add(SCORES)
+            case c.Playable():
+                found.add(PLAYABLE)
+            case c.CardPoints():
+                found.add(HAND_VALUES)
+            case c.Var():
+                found.add(VARS)
+            case c.Neighbor():
+                found.add(c.Reg.DIRECTION)
+            case _:
+                pass
+        if isinstance(at, tuple):
+            stack.extend(at)
+        elif is_dataclass(at) and not isinstance(at, type) and type(at).__module__.startswith("unodsl.model"):
+            stack.extend(getattr(at, f.name) for f in fields(at) if f.name != "span")
+    return frozenset(found)
