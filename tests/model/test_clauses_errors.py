@@ -28,7 +28,6 @@ WRONG = [
     ("whenever turn begins { q draws 2 }", "unknown-name-here", "q"),
     ("whenever turn begins { q draws 2 player chooses another player q }", "name-not-yet", "q"),
     ("whenever turn begins { all others slap, last is q { } q draws 2 }", "name-not-yet", "q"),
-    ("whenever turn begins { player chooses another player skips }", None, ""),
     ("whenever turn begins { player chooses another player red }", "name-taken", "red"),
     ("whenever turn begins { player chooses another player dealer }", "name-taken", "dealer"),
     ("whenever turn begins { player chooses another player target }", "name-taken", "target"),
@@ -60,7 +59,6 @@ WRONG = [
     ("may play a card when hand is red", "set-is", "hand is red"),
     ("may play a card when wild", "kind-alone", "wild"),
     ("may play a card when calmed or 7", "wrong-type", "7"),
-    ("may play a card when red wild or calmed", None, ""),
     ("may play a card when attack is red", "symbol-without-color", "red"),
     ("may play a card when attack is red skip", "symbol-without-color", "red skip"),
     ("may play a card when attack's chain has blue", "symbol-without-color", "blue"),
@@ -108,10 +106,11 @@ WRONG = [
     ("may play cards", "use-play-together", "cards"),
     ("may answer with cards", "use-play-together", "cards"),
     ("whenever cards is drawn { end round }", "one-card-here", "cards"),
+    ("whenever turn begins { next may play cards { } }", "one-card-here", "cards"),
     ("must play cards", "one-card-here", "cards"),
     ("may lay a card", "lay-only-forbids", "may lay a card"),
-    ("must draw when players = 2, else { player draws 2 }", "nothing-to-fine", "else { player draws 2 }"),
-    ("must not make noise, else if caught { stop }", "caught-only-for-words", "else if caught { stop }"),
+    ("must draw when players = 2, else { player draws 2 }", "nothing-to-fine", "{ player draws 2 }"),
+    ("must not make noise, else if caught { stop }", "caught-only-for-words", "{ stop }"),
     ('must say " " aloud', "no-word", 'say " " aloud'),
     ("let hand_siz be 7", "unknown-let", "hand_siz"),
     ("let points be 7", "unknown-let", "points"),
@@ -122,10 +121,8 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "name", "place"), WRONG)
-def test_mistakes(text: str, name: str | None, place: str) -> None:
+def test_mistakes(text: str, name: str, place: str) -> None:
     checked = check(text)
-    if name is None:
-        return
     told = [(n, " ".join(s.split())) for n, s in checked.told]
     assert told == [(name, place)]
     assert checked.clauses == ()
@@ -162,10 +159,8 @@ def test_every_mistake_of_a_condition_is_told() -> None:
 
 def test_a_number_that_never_comes_is_only_a_warning() -> None:
     checked = check("may play a card when target is 20 or decks_used = 3")
-    assert checked.told == [("value-never", "20"), ("value-never", "3")] or [n for n, _ in checked.told] == [
-        "value-never",
-        "value-never",
-    ]
+    assert checked.told == [("value-never", "20"), ("value-never", "3")]
+    assert not any(d.is_error for d in checked.diagnostics)
     assert len(checked.clauses) == 1
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.model.test_clauses_env import ENV, clause, handler, mask
 from unodsl.model import core as c
-from unodsl.model.model import Permission
 from unodsl.model.core import Const, Get, Reg
+from unodsl.model.model import Permission
 
 CARD, TOP, COLOR, SUBJECT = Get(Reg.CARD), Get(Reg.TOP), Get(Reg.COLOR), Get(Reg.SUBJECT)
 ATTACK, DRAWS = Get(Reg.ATTACK_KIND), Get(Reg.ATTACK_DRAWS)

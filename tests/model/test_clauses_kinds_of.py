@@ -87,9 +87,7 @@ def test_acts_are_owed() -> None:
     assert clause("must draw when players = 2") == ActDuty(
         NOWHERE, True, "draw", None, c.Compare("=", Get(Reg.PLAYERS), Const(2))
     )
-    assert clause("must play just_drawn when after_draw") == ActDuty(
-        NOWHERE, True, "play", drawn, Get(Reg.AFTER_DRAW)
-    )
+    assert clause("must play just_drawn when after_draw") == ActDuty(NOWHERE, True, "play", drawn, Get(Reg.AFTER_DRAW))
     assert clause("must not play") == ActDuty(NOWHERE, False, "play", None, YES)
 
 
@@ -221,18 +219,14 @@ def test_static_conditions() -> None:
     found: list[Diagnostic] = []
     assert check_static(None, ENV, found) == YES
     without = next(i for i in items_of("without skip when four_on_four and teams = 0") if isinstance(i, t.Without))
-    assert check_static(without.when, ENV, found) == c.All(
-        (c.OptionValue(0), c.Compare("=", Get(Reg.TEAMS), Const(0)))
-    )
+    assert check_static(without.when, ENV, found) == c.All((c.OptionValue(0), c.Compare("=", Get(Reg.TEAMS), Const(0))))
     assert not found
 
 
 def test_properties() -> None:
     found: list[Diagnostic] = []
     (prop,) = (i for i in items_of("property p { always dealer's hand's size < 60 }") if isinstance(i, t.Property))
-    assert check_property(prop, ENV, found) == c.Compare(
-        "<", c.Measure("size", c.Hand(Get(Reg.DEALER))), Const(60)
-    )
+    assert check_property(prop, ENV, found) == c.Compare("<", c.Measure("size", c.Hand(Get(Reg.DEALER))), Const(60))
     assert not found
     (prop,) = (i for i in items_of("property p { always hand's size < 60 }") if isinstance(i, t.Property))
     check_property(prop, ENV, found)
@@ -247,4 +241,4 @@ def test_kinds_that_a_module_needs() -> None:
     wrong = Kinds(NOWHERE, (Kind(NOWHERE, name="skip"), Kind(NOWHERE, name="skipp"), Kind(NOWHERE, name="playable")))
     assert check_kinds(wrong, ENV, found) == SKIPS
     assert [d.name for d in found] == ["unknown-card", "kind-not-printed"]
-    assert NO == Const(0)
+    assert Const(0) == NO

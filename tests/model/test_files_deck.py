@@ -123,7 +123,6 @@ def test_cards_without_points() -> None:
         ("colors red action action: 1 each, worth 1", "thing-twice"),
         ("colors red action player: 1 each, worth 1", "name-of-the-language"),
         ("colors red action draw: 1 each, worth 1", "name-is-a-keyword"),
-        ("colors red action 可以摸牌: 1 each, worth 1", "name-is-a-keyword"),
         ("colors red action skip: 1 each, worth face", "face-without-number"),
         ("action skip: 1 per color, worth 1", "deck-without-colors"),
         ("colors red number 3..1: 1 per color, worth face", "range-backwards"),

@@ -168,7 +168,9 @@ def test_a_file_under_another_name_is_noted(write: Write) -> None:
     assert found(loaded) == ["file-name-differs"]
 
 
-@pytest.mark.parametrize("name", ["absent.uno", "", "a/../b", "\0.uno", "x" * 5000, "x" * 5000 + ".uno", "../..", "ab\ud800.uno"])
+@pytest.mark.parametrize(
+    "name", ["absent.uno", "", "a/../b", "\0.uno", "x" * 5000, "x" * 5000 + ".uno", "../..", "ab\ud800.uno"]
+)
 def test_names_of_no_file(write: Write, name: str) -> None:
     write()
     loaded = load_model(name)

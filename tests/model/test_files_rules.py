@@ -86,6 +86,7 @@ def test_types_and_defaults() -> None:
         ("option 下家: yes_no = no", "name-of-the-language"),
         ("option draw: yes_no = no", "name-is-a-keyword"),
         ("option x / 可以: yes_no = no", "name-is-a-keyword"),
+        ("option x / 可以摸牌: yes_no = no", "name-is-a-keyword"),
     ],
 )
 def test_wrong_options(item: str, finding: str) -> None:
@@ -126,7 +127,7 @@ def test_a_rule_is_taken_out(folder: Path) -> None:
 
 
 def test_a_rule_is_taken_out_in_some_games(folder: Path) -> None:
-    made = rules(on_base(folder, "without b when o without b, a when players = 2"))
+    made = rules(on_base(folder, "without b when o without b, a when (players = 2)"))
     assert isinstance(made["base.b"].unless, Any)
     assert made["base.a"].unless is not None
     assert made["base.c"].unless is None

@@ -65,9 +65,10 @@ def execute(t: Running, frame: Frame, i: k.Instruction) -> None:
             end_attack(t)
         case e.SkipMany(number=number):
             s.skips += max(0, of(number))
-        case e.ReverseDirection():
-            s.direction = -s.direction
-            t.tell("reverses", frame.player)
+        case e.ReverseDirection(times=times):
+            if times is None or of(times) % 2:
+                s.direction = -s.direction
+                t.tell("reverses", frame.player)
         case e.TurnGoes(player=player):
             s.goes = of(player)
         case e.LosesTurn(player=player):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unodsl.model.core import Reg
+from unodsl.model.core import YES, Const, Reg
 from unodsl.program import program as p
 from unodsl.program import reads as look
+from unodsl.text.limits import CARDS
 
 # What an answer about one card may depend on for the answer to be kept: all but hands, scores and bound names.
 UNKEPT = frozenset({look.HANDS, look.SCORES, look.PLAYABLE, look.HAND_VALUES, look.VARS})
@@ -25,7 +26,7 @@ class Rules:
         self.points_of = [f.points for f in program.faces]
         self.faces = len(program.faces)
         self.all_faces = (1 << self.faces) - 1
-        decks = program.deck_count(players)
+        decks = _decks(program) or program.deck_count(players)
         self.deck = [i for i, f in enumerate(program.faces) for _ in range(f.copies * decks)]
         self.overrides = [r.overrides for r in program.rules]
         self.permissions = dict(zip(p.ACTS, program.permissions, strict=True))
@@ -43,6 +44,12 @@ class Rules:
             self.masks.clear()
         if len(self.chosen) > KEPT_AT_MOST:
             self.chosen.clear()
+
+
+def _decks(program: p.Program) -> int:
+    """How many decks `let decks be` says; 0 where it says nothing. It looks only at options and players."""
+    found = [x.is_.value for x in program.of_value("decks") if x.when == YES and isinstance(x.is_, Const)]
+    return max(1, min(found[-1], CARDS // len(program.faces))) if found else 0
 
 
 def faces_in(mask: int) -> Iterator[int]:

@@ -157,7 +157,9 @@ class Comments:
         same_line = not comment.own_line and "\n" not in self._text[(above[-1].span.end if above else place.open) : at]
         if same_line:
             kept = self._keep(above[-1] if above else place.node)
-            if above and kept.after is None:
+            if above:
+                if kept.after is not None:
+                    kept.before.append(Remark(kept.after, False))  # it stood in the middle of the sentence
                 kept.after = comment.text
                 return
             if not above and kept.head is None:

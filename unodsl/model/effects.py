@@ -74,7 +74,9 @@ class SkipMany(Step):
 
 @dataclass(frozen=True, slots=True)
 class ReverseDirection(Step):
-    pass
+    """`times`: so often (None: once)."""
+
+    times: Core | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from unodsl.syntax.expressions import Expr, Name
 from unodsl.syntax.tongues import words
 from unodsl.text.diagnostics import Diagnostic, Said
 from unodsl.text.limits import NESTING
+from unodsl.text.source import Span
 
 ONLY_AT = {
     "set_aside": ("played", "jumped_in", "drawn", "dealt", "wrong_play"),
@@ -61,7 +62,7 @@ class EffectChecker(PatternChecker):
 
     def block(self, block: t.Block, place: Place) -> tuple[f.Effect, ...]:
         """The effects of a block that are right. A name that one binds is there for those after it, up to the end."""
-        if self.depth > 3 * NESTING:
+        if self.depth >= NESTING:
             self.error("condition-too-deep", block.span, limit=NESTING)
             return ()
         self.depth += 1
@@ -240,7 +241,8 @@ class EffectChecker(PatternChecker):
         """`slap` and `each player`: a name for one of several players, and what is done then."""
         others = effect.group == "all_others"
         if others and not place.player:
-            self.error("no-player-here", effect.span, word=effect.span.text.split("{")[0].strip())
+            head = self.head(effect)
+            self.error("no-player-here", head, word=head.text)
             return None
         start = self.who(effect.who, place)
         if effect.var is None:
@@ -252,6 +254,14 @@ class EffectChecker(PatternChecker):
         if start is None:
             return None
         return f.EachPlayer(effect.span, start, var, others, effect.round_and_round, body)
+
+    def head(self, effect: t.Effect) -> Span:
+        """What stands before the first block of an effect."""
+        whole = effect.span
+        if not effect.blocks:
+            return whole
+        before = Span(whole.source, whole.start, effect.blocks[0].span.start)
+        return Span(whole.source, whole.start, whole.start + len(before.text.rstrip()))
 
     def offer(self, effect: t.Effect, place: Place) -> f.Effect | None:
         player = self.who(effect.who, place)

@@ -15,9 +15,10 @@ from unodsl.model.expressions_equal import EqualChecker
 from unodsl.model.expressions_values import Found
 from unodsl.syntax import expressions as e
 from unodsl.syntax.expressions import Expr
+from unodsl.text.limits import NESTING
 
-DEPTH = 3 * 64
-"""Levels of expressions inside each other: three for each level of brackets that a text may have."""
+DEPTH = 2 * NESTING
+"""Levels of expressions inside each other: two (`not` and `and`) for each pair of brackets that a text may have."""
 
 
 class ExpressionChecker(EqualChecker):

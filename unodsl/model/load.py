@@ -78,7 +78,7 @@ def load_model(
     found = library.by_ref(ref)
     if isinstance(found, Diagnostic):
         return Loaded(None, (found,))
-    if isinstance(ref, Source) and found.stem is not None:
+    if within is None and isinstance(ref, Source) and found.stem is not None:
         library.allow(Path(ref.name).parent)
     loading = _Loading(library, suggester, diagnostics)
     loading.read(found, list(uses), base)

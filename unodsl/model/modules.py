@@ -6,7 +6,8 @@ twice counts once, where it is first needed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import zip_longest
 
 from lark import Token
 
@@ -159,7 +160,7 @@ def references(raw: Raw) -> tuple[Reference, ...]:
     """
     found: list[Reference] = []
     heads = {run: keyword for run, keyword in words().runs.items() if keyword in ("EXTENDS", "USE")}
-    for token, after in zip(raw.tokens, [*raw.tokens[1:], None], strict=True):
+    for token, after in zip_longest(raw.tokens, raw.tokens[1:]):
         if token.type != "NAME":
             continue
         text = str(token)
@@ -219,7 +220,7 @@ def without_twice(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
     for found in diagnostics:
         span = found.span
         key = (found.name, id(span.source) if span else None, span and (span.start, span.end), repr(found.args))
-        kept.setdefault(key, replace(found))
+        kept.setdefault(key, found)
         if span is not None:
             files.setdefault(id(span.source), len(files))
     return sorted(kept.values(), key=lambda d: (files[id(d.span.source)], d.span.start) if d.span else (-1, 0))

@@ -121,14 +121,14 @@ class Rules:
 
     def _unknown(self, name: Name, own: list[int], problem: str) -> None:
         args = {"name": name.id}
+        if not own and name.id in self._unreadable:
+            return  # Its own mistake was told already.
         shipped = self._shipped.rules.get(name.id, ())
         if shipped:
             files = tuple(shipped[:5])
             self._diagnostics.append(
                 Diagnostic("rule-not-here", name.span, {**args, "files": files}, severity=Severity.NOTE)
             )
-        elif not own and name.id in self._unreadable:
-            pass  # Its own mistake was told already.
         elif own:
             labels = (Label(self.placed[own[0]].rule.decl.span, Said("declared-here")),)
             self._diagnostics.append(Diagnostic(problem, name.span, dict(args), labels))

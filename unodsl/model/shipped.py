@@ -127,10 +127,14 @@ def _in_decks(raw: Raw) -> Iterator[str]:
 
 def _places(raw: Raw, heads: set[str]) -> Iterator[int]:
     """Where in the words of a text something stands after one of these keywords."""
-    for index in range(len(raw.tokens)):
-        keyword, count = keyword_at(raw.tokens, index)
-        if keyword in heads:
-            yield index + count
+    table = words()
+    first = {phrase[0] for phrase, keyword in table.phrases.items() if keyword in heads}
+    first |= {run for run, keyword in table.runs.items() if keyword in heads}
+    for index, token in enumerate(raw.tokens):
+        if str(token).lower() in first:
+            keyword, count = keyword_at(raw.tokens, index)
+            if keyword in heads:
+                yield index + count
 
 
 def _rule_names(tokens: list[Token], at: int) -> Iterator[str]:

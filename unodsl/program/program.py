@@ -21,7 +21,7 @@ EVENTS = (
     "challenge_fails", "pile_runs_out", "turn_begins", "turn_ends", "time_runs_out", "false_call", "false_slap",
     "noise", "round_ends", "nobody_can_move", "hands_changed",
 )  # fmt: skip
-VALUES = ("hand_size", "turn_seconds", "points")
+VALUES = ("hand_size", "turn_seconds", "points", "decks")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class ExpressionBuilder:
     """The part of the builder that makes expressions and effects; it collects what it has to complain about."""
 
     def __init__(self, source: Source, scope: Scope, diagnostics: list[Diagnostic]) -> None:
-        self.source = source
+        self.origin = source
         self.scope = scope
         self.diagnostics = diagnostics
 
@@ -33,9 +33,9 @@ class ExpressionBuilder:
 
     def span(self, node: Any) -> Span:
         if isinstance(node, Token):
-            return self.source.span(node.start_pos or 0, node.end_pos or 0)
+            return self.origin.span(node.start_pos or 0, node.end_pos or 0)
         meta = node.meta
-        return self.source.span(getattr(meta, "start_pos", 0), getattr(meta, "end_pos", 0))
+        return self.origin.span(getattr(meta, "start_pos", 0), getattr(meta, "end_pos", 0))
 
     def word(self, node: Any) -> str:
         """The spelling of a name; a keyword in a name's place is spelt as its id."""
@@ -281,6 +281,8 @@ class ExpressionBuilder:
                 return t.Effect(span, data, who=self.expr(c[0]))
             case "skip_one":
                 return t.Effect(span, data, who=self.expr(c[0]))
+            case "reverse_direction":
+                return t.Effect(span, data, amount=self.expr(c[0]) if c else None)
             case "attack_becomes" | "skip_many":
                 return t.Effect(span, data, amount=self.expr(c[0]))
             case "whether":
