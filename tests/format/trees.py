@@ -46,7 +46,7 @@ FACTS = st.sampled_from(["flag", "plain_fact", "after_draw"])
 VALUES = st.sampled_from(
     ["color", "top", "cards_left", "players", "card", "cards", "attack", "score", "mode", "direction", "q", "first"]
 )
-FIELDS = st.sampled_from(["hand", "size", "draws", "kind", "chain", "from", "symbols", "colors", "next", "cards"])
+FIELDS = st.sampled_from(["hand", "size", "draws", "kind", "chain", "from", "symbols", "colors", "next"])
 NUMBERS = st.integers(0, 120)
 
 

@@ -16,7 +16,7 @@ from unodsl.text.diagnostics import Diagnostic
 from unodsl.text.source import Source, Span
 
 OPS = {"eq": "=", "ne": "!=", "ge": ">=", "le": "<=", "gt": ">", "lt": "<"}
-WORDS_AS_REFS = {"card": "card", "cards_ref": "cards", "attack": "attack", "player_count": "players"}
+WORDS_AS_REFS = {"card": "card", "cards_ref": "cards", "attack": "attack", "player_count": "players", "decks_ref": "decks"}
 YES_NO_VALUES = frozenset({"after_draw", "jumped_in", "guilty"})
 NEGATED = {"is_not", "has_no", "has_no_where", "has_no_matching", "does_not_match"}
 
@@ -141,7 +141,7 @@ class ExpressionBuilder:
                 return self.number_token(children[0])
             case "reference":
                 return e.Ref(span, self.scope.thing(str(children[0])))
-            case "card" | "cards_ref" | "attack" | "player_count":
+            case "card" | "cards_ref" | "attack" | "player_count" | "decks_ref":
                 return e.Ref(span, WORDS_AS_REFS[data])
             case "yes" | "no":
                 return e.YesNo(span, data == "yes")
