@@ -31,3 +31,9 @@ def silence_output() -> None:
         except (AttributeError, OSError, ValueError):
             continue  # absent, closed, or without a file behind it
     os.close(nowhere)
+
+
+def wants_color(stream: object) -> bool:
+    """Whether color helps here: a terminal that can show it, and nobody asked for none (NO_COLOR)."""
+    isatty = getattr(stream, "isatty", None)
+    return bool(isatty and isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

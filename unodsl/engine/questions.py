@@ -228,7 +228,7 @@ def points_of(face: int, r: Rules, s: State) -> int:
 
 def is_guilty(r: Rules, s: State) -> bool:
     """Whether the one who made the open attack broke a rule with it (catalogue W1 to W3)."""
-    at = At(s.attack.victim, s.top, jumped=s.jumped_in)
+    at = At(s.attack.from_, s.top, jumped=s.jumped_in)
     return bool(standing((clause for clause in r.program.guilty if holds(clause.when, r, s, at)), r))
 
 

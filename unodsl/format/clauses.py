@@ -96,6 +96,13 @@ class ClausePrinter(ExpressionPrinter):
     def block(self, block: t.Block) -> Doc:
         return self.bodies.body(block, self._sentences(block.effects), MOST_EFFECTS)
 
+    def _apart(self, effect: t.Effect, after: t.Effect | None) -> t.Effect | None:
+        """An effect that ends with a color before one that begins with a card: `red skip` would be one kind.
+
+        Returns the effect to be printed with its last part between brackets, or None where that is not needed.
+        """
+        raise NotImplementedError
+
     def _sentences(self, effects: tuple[t.Effect, ...]) -> list[Printed]:
         """Effects as lines: what one player does in a row is one sentence (`player draws 2 and loses turn`)."""
         made: list[Printed] = []

@@ -6,7 +6,7 @@ inside it are asked again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -116,6 +116,20 @@ def has_hard(doc: Doc) -> bool:
             return kind == "comment"
         case Gap() | Break() | Either():
             return False
+
+
+def words_in(doc: Doc) -> Iterator[Word]:
+    """The words of a doc in order, without the marks that depend on lines."""
+    match doc:
+        case Word():
+            yield doc
+        case Seq(parts=parts):
+            for part in parts:
+                yield from words_in(part)
+        case Nest(part=part) | Group(part=part):
+            yield from words_in(part)
+        case Gap() | Break() | Hard() | Either():
+            pass
 
 
 @dataclass(frozen=True, slots=True)

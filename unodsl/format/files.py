@@ -7,10 +7,11 @@ from typing import Final
 from unodsl.format.bodies import Printed, remarks
 from unodsl.format.clauses import ClausePrinter
 from unodsl.format.comments import Comments
-from unodsl.format.doc import Break, Doc, Gap, Hard, Nest, Seq, Word, fits_flat, group, lay_out, seq
+from unodsl.format.doc import Break, Doc, Gap, Hard, Nest, Seq, Word, fits_flat, group, lay_out, seq, words_in
 from unodsl.format.expressions import OPS
 from unodsl.format.spacing import Joiner
 from unodsl.format.templates import Style, style
+from unodsl.syntax import expressions as e
 from unodsl.syntax import tree as t
 from unodsl.syntax.parse import read_words
 from unodsl.syntax.scope import Scope
@@ -120,9 +121,19 @@ class FilePrinter(ClausePrinter):
                 name = Word(self.spelling.rule(module.id), "declared")
                 return fill("use", module=name, settings=self.listed(pairs) if pairs else None)
             case t.Without(names=names, when=when):
-                return fill("without", names=self.rules(names), when=self.maybe(when))
+                return fill("without", names=self.rules(names), when=self._condition_of_item(when))
             case t.Decks(number=count, per=per):
                 return fill("decks", number=self.number(count), per=self.number(per))
+
+    def _condition_of_item(self, when: e.Expr | None) -> Doc | None:
+        """A condition outside braces: `players` would begin an item there, but not between brackets."""
+        if when is None or not self._speaks_of_players(when):
+            return self.maybe(when)
+        return self.style.fill("group", part=self.expr(when))
+
+    def _speaks_of_players(self, when: e.Expr) -> bool:
+        players = list(words_in(self.style.fill("players")))
+        return any(word in players for word in words_in(self.expr(when)))
 
     def _fact(self, decl: t.Decl) -> Doc:
         """Facts stand alone where they are declared: readers find them by their place."""

@@ -24,6 +24,7 @@ LAY: Final = ("play", "answer", "jump_in", "play_together")
 
 LET_PLACES: Final = {
     "hand_size": Place("let", defines=frozenset({"hand_size"})),
+    "decks": Place("let", static=True),
     "turn_seconds": Place("let", player=True, playable=True, defines=frozenset({"turn_seconds"})),
     "points": Place("let", card=True, playable=True, defines=frozenset({"points"})),
 }
@@ -171,7 +172,7 @@ def _deed_pattern(deed: t.Deed, checker: PatternChecker, place: Place) -> Patter
 def _let(clause: t.Let, checker: PatternChecker) -> m.LetValue | None:
     name = clause.name.id
     if name not in LET_PLACES or clause.of_card is not (name == "points"):
-        near = checker.near(clause.name.id, ("hand_size", "turn_seconds"))
+        near = checker.near(clause.name.id, ("hand_size", "turn_seconds", "decks"))
         checker.error("unknown-let", clause.name.span, notes=(*near, Said("names-of-lets")), word=clause.name.span.text)
         return None
     place = LET_PLACES[name]

@@ -82,7 +82,8 @@ class EffectChecker(PatternChecker):
             case "chooses_player":
                 return self.chooses_player(effect, place)
             case "reverse_direction":
-                return f.ReverseDirection(effect.span), place
+                times = None if effect.amount is None else self.number(effect.amount, place)
+                return f.ReverseDirection(effect.span, times), place
             case "end_attack":
                 return f.EndAttack(effect.span), place
             case "hands_go_round":

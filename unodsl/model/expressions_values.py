@@ -10,6 +10,7 @@ from unodsl.model.clause_report import PLAYERS
 from unodsl.model.env import Env
 from unodsl.model.kinds import TESTS, KindChecker
 from unodsl.model.model import Named, Values
+from unodsl.model.names import SETTLED
 from unodsl.syntax import expressions as e
 from unodsl.syntax.expressions import Expr
 from unodsl.text.diagnostics import Diagnostic, Said
@@ -110,6 +111,8 @@ class ValueChecker(KindChecker):
         if name in place.bound:
             bound = place.bound[name]
             return Val(bound.ty, c.Var(bound.index))
+        if name in SETTLED and self.env.option(name) is not None:
+            return self.declared_ref(name, span, place, wanted)
         if not self.meaningful(name, span, place):
             return None
         if name in ("card", "cards", "hand"):

@@ -20,6 +20,9 @@ SUGGESTIONS = 50
 LATIN = "en"
 OTHER = "zh"
 
+SETTLED = frozenset({"hand_size", "turn_seconds", "decks"})
+"""Numbers that rules settle with `let`; an option may bear such a name, and then gives the number."""
+
 
 def named(decl: Decl) -> Named:
     """The id and the spellings of a declared name; a tongue it says nothing of has its word from the table of names."""
@@ -101,6 +104,8 @@ class Vocabulary:
 
     def _refusal(self, spelling: str, usual: str | None) -> str | None:
         table = words()
+        if spelling in SETTLED:
+            return None
         meant = table.names.get(spelling)
         if meant is not None:
             return None if usual is not None and meant in table.name_groups[usual] else "name-of-the-language"

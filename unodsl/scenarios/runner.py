@@ -73,13 +73,23 @@ def run_case(case: Case, load: Load, base_file: Path) -> Outcome:
     table = set_up(case, game)
     if isinstance(table, tuple):
         return Outcome(case, Verdict.BROKEN, findings=table, cards=game.cards)
+    table.tracing = True
     for step in (*case.play, *((ExpectStep(case.expect),) if case.expect else ())):
         result = _step(step, table)
         if isinstance(result, Failure):
-            return Outcome(case, Verdict.FAILED, result, trace=tuple(table.explain()), cards=game.cards)
+            return Outcome(case, Verdict.FAILED, result, trace=_trace(step, result, table), cards=game.cards)
         if result:
             return Outcome(case, Verdict.BROKEN, findings=result, cards=game.cards)
     return Outcome(case, Verdict.PASSED, trace=tuple(table.explain()), cards=game.cards)
+
+
+def _trace(step: Step, failure: Failure, table: Table) -> tuple[Said, ...]:
+    """Why it went so: of the act that was refused, else of the last act that was made."""
+    if failure.kind == "refused" and isinstance(step, Do):
+        action = parse_sentence(step.sentence.text, table, step.sentence.span)
+        if not isinstance(action, Diagnostic):
+            return tuple(table.explain(action))
+    return tuple(table.explain())
 
 
 def _step(step: Step, table: Table) -> Failure | tuple[Diagnostic, ...]:
