@@ -168,6 +168,13 @@ def test_a_rule_with_a_mistake_is_not_also_unknown(folder: Path) -> None:
     assert [d.name for d in loaded.diagnostics] == ["unexpected-word"]
 
 
+def test_what_a_broken_declaration_would_have_declared_is_not_also_unknown() -> None:
+    items = """add to deck { black rose 3: 4 each } option foo: yes_no = = no
+    rule x { whenever a rose is played when foo { player draws 1 card } } needs deck with rose"""
+    assert findings(items) == ["unexpected-word", "unexpected-word"]
+    assert "unknown-card" in findings(items + " rule y { may play a card when the card is bar }")
+
+
 def test_a_rule_of_some_shipped_file_is_only_noted(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Final
 
 from unodsl.format.bodies import BodyPrinter, Printed
 from unodsl.format.comments import Comments
-from unodsl.format.doc import Doc, Word, joined, seq
-from unodsl.format.expressions import POSTFIX, SUM, ExpressionPrinter
+from unodsl.format.doc import Doc, Word, joined, seq, words_in
+from unodsl.format.expressions import OR, POSTFIX, SUM, ExpressionPrinter
 from unodsl.format.templates import Style
 from unodsl.syntax import expressions as e
 from unodsl.syntax import tree as t
 from unodsl.syntax.scope import Scope
+from unodsl.syntax.tongues import words
 
 VERBS: Final = frozenset(
     ("draws", "loses_turn", "plays_again", "wins", "chooses_color", "chooses_player", "swaps_hands", "shows_hand")
 )
+BEGIN_WITH_PLAYER: Final = VERBS | {"draws_until", "discards", "whether", "offer"}
+
 MOST_EFFECTS: Final = 3
 """Effects that stand on one line."""
 
@@ -96,28 +100,41 @@ class ClausePrinter(ExpressionPrinter):
     def block(self, block: t.Block) -> Doc:
         return self.bodies.body(block, self._sentences(block.effects), MOST_EFFECTS)
 
-    def _apart(self, effect: t.Effect, after: t.Effect | None) -> t.Effect | None:
-        """An effect that ends with a color before one that begins with a card: `red skip` would be one kind.
-
-        Returns the effect to be printed with its last part between brackets, or None where that is not needed.
-        """
-        raise NotImplementedError
-
     def _sentences(self, effects: tuple[t.Effect, ...]) -> list[Printed]:
         """Effects as lines: what one player does in a row is one sentence (`player draws 2 and loses turn`)."""
-        made: list[Printed] = []
-        row: list[t.Effect] = []
+        rows: list[list[t.Effect]] = []
         for effect in effects:
-            if row and not self._continues(row, effect):
-                made.append(self._row(row))
-                row = []
-            if self._is_verb(effect):
-                row.append(effect)
+            if rows and self._continues(rows[-1], effect):
+                rows[-1].append(effect)
             else:
-                made.append(self._effect(effect))
-        if row:
-            made.append(self._row(row))
+                rows.append([effect])
+        made = []
+        for row, following in zip_longest(rows, rows[1:]):
+            printed = self._sentence(row, in_brackets=False)
+            if following and self._begins_with_card(following[0]) and self._ends_with_color(printed):
+                # `the card is red` before `skip next`: without brackets, `red skip` would be one kind.
+                printed = self._sentence(row, in_brackets=True)
+            made.append(printed)
         return made
+
+    def _sentence(self, row: list[t.Effect], in_brackets: bool) -> Printed:
+        return self._row(row, in_brackets) if self._is_verb(row[0]) else self._effect(row[0], in_brackets)
+
+    def _begins_with_card(self, effect: t.Effect) -> bool:
+        """Whether the first word of an effect may be taken for a card."""
+        if effect.kind in ("skip_one", "skip_many"):
+            return True
+        first = effect.who
+        while isinstance(first, e.Field):
+            first = first.of
+        groups = words().name_groups
+        known = groups["players"] | groups["values"] | groups["fields"]
+        return effect.kind in BEGIN_WITH_PLAYER and isinstance(first, e.Ref) and first.id not in known
+
+    def _ends_with_color(self, printed: Printed) -> bool:
+        last = [word.text for word in words_in(printed.doc)][-1:]
+        colors = words().name_groups["colors"] | self.scope.colors
+        return any(self.scope.thing(text) in colors for text in last)
 
     def _is_verb(self, effect: t.Effect) -> bool:
         return effect.kind in VERBS and self.style.has(effect.kind)
@@ -125,13 +142,13 @@ class ClausePrinter(ExpressionPrinter):
     def _continues(self, row: list[t.Effect], effect: t.Effect) -> bool:
         """Whether an effect may stand in the sentence of those before it."""
         comments = self.bodies.comments
-        if not self._is_verb(effect) or effect.who != row[0].who or len(row) == MOST_VERBS:
+        if not (self._is_verb(row[0]) and self._is_verb(effect)) or effect.who != row[0].who or len(row) == MOST_VERBS:
             return False
         apart = effect.span.start != row[-1].span.start and comments.blank_before(effect.span.start)
         return not apart and comments.of(row[-1]).after is None and not comments.of(effect).before
 
-    def _row(self, row: list[t.Effect]) -> Printed:
-        verbs = joined([self._verb(effect) for effect in row], self.style.fill("and_does"))
+    def _row(self, row: list[t.Effect], in_brackets: bool) -> Printed:
+        verbs = joined([self._verb(effect, in_brackets) for effect in row], self.style.fill("and_does"))
         doc = self.style.fill("doing", who=self.maybe(row[0].who, POSTFIX), verbs=verbs)
         first = self.bodies.printed(row[0], doc, closed=False)
         if len(row) == 1:
@@ -139,24 +156,28 @@ class ClausePrinter(ExpressionPrinter):
         kept = type(first.kept)(before=first.kept.before, after=self.bodies.comments.of(row[-1]).after)
         return Printed(doc, False, first.start, kept)
 
-    def _verb(self, effect: t.Effect) -> Doc:
+    def _verb(self, effect: t.Effect, in_brackets: bool) -> Doc:
         level = POSTFIX if effect.kind == "chooses_color" else SUM
         return self.style.fill(
             *_sized(effect),
-            amount=self.maybe(effect.amount, level),
+            amount=self._part(effect.amount, level, in_brackets),
             other=self.maybe(effect.other, POSTFIX),
             var=self.var(effect.var),
         )
 
-    def _effect(self, effect: t.Effect) -> Printed:
+    def _part(self, expr: e.Expr | None, level: int, in_brackets: bool) -> Doc | None:
+        made = self.maybe(expr, level)
+        return self.style.fill("group", part=made) if in_brackets and made is not None else made
+
+    def _effect(self, effect: t.Effect, in_brackets: bool) -> Printed:
         blocks = [self.block(b) for b in effect.blocks]
         keys = ("swap_hands",) if effect.kind == "swaps_hands" else _sized(effect)
         doc = self.style.fill(
             *keys,
             who=self.maybe(effect.who, POSTFIX),
             other=self.maybe(effect.other, POSTFIX),
-            amount=self.maybe(effect.amount, SUM),
-            condition=self.maybe(effect.condition),
+            amount=self._part(effect.amount, SUM, in_brackets),
+            condition=self._part(effect.condition, OR, in_brackets),
             var=self._target(effect) if effect.kind == "set_fact" else self.var(effect.var),
             pattern=self.pattern(effect.pattern, article=True),
             text=self.text(effect.text),

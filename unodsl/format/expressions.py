@@ -180,7 +180,7 @@ class ExpressionPrinter:
                 return fill(*_plural("are_all", left), left=self.expr(left, SUM), kinds=self.held(kinds, or_fits))
             case e.HasWhere(left=left, condition=condition, negated=negated):
                 key = "has_no_where" if negated else "has_where"
-                return fill(key, left=self.expr(left, SUM), condition=self.expr(condition, RELATION, or_fits))
+                return fill(key, left=self.expr(left, SUM), condition=self.expr(condition, RELATION))
             case e.HasMatching(left=left, target=target, negated=negated):
                 key = "has_no_matching" if negated else "has_matching"
                 return fill(key, left=self.expr(left, SUM), target=self.expr(target, POSTFIX))

@@ -15,10 +15,11 @@ from unodsl.model.env import Env
 from unodsl.model.files import Found, Library, Reader, Ref
 from unodsl.model.model import FileInfo, Model, PropertyInfo, Sentence
 from unodsl.model.modules import Assembly, Graph, Part, without_twice
-from unodsl.model.names import Suggester, Vocabulary, named, spelt
+from unodsl.model.names import Suggester, Vocabulary, id_of, named, spelt
 from unodsl.model.needs import Needs, held_to_needs, names_there, rule_names, seats
 from unodsl.model.options import Settings, declared
 from unodsl.model.resolve import Checks, Rules
+from unodsl.model.shipped import cards_begun
 from unodsl.syntax import tree
 from unodsl.text.diagnostics import Diagnostic, Label, Said
 from unodsl.text.limits import FILES
@@ -26,6 +27,11 @@ from unodsl.text.source import Source, Span
 
 BASE = "official"
 """What a house rule alone is added to."""
+
+UNKNOWN = frozenset(
+    {"unknown-name-here", "unknown-card", "no-such-card", "unknown-color", "unknown-fact", "needs-deck-unmet"}
+)
+"""Findings that a mistake in another place may bring about."""
 
 UseRef: TypeAlias = "tuple[Ref, Iterable[tuple[str, str]]]"
 """A module to use besides, with its settings as (option, value) in text."""
@@ -196,7 +202,17 @@ class _Loading:
         model = self._model(main, parts, options) if main.key in self.assembly.parts else None
         trees = tuple(part.file for part in parts)
         sources = tuple(self.graph.nodes[key].found.raw.source for key in self.assembly.seen)
-        return Loaded(model, tuple(without_twice(self.diagnostics)), trees, sources)
+        return Loaded(model, tuple(without_twice(self._without_consequences())), trees, sources)
+
+    def _without_consequences(self) -> list[Diagnostic]:
+        """The findings without those of unknown names whose declaration itself could not be read, which was told."""
+        unknown = [d for d in self.diagnostics if d.name in UNKNOWN]
+        if not unknown or not any(d.is_error and d.name not in UNKNOWN for d in self.diagnostics):
+            return self.diagnostics
+        raws = [self.graph.nodes[key].found.raw for key in self.assembly.seen]
+        begun = {name for raw in raws for name in cards_begun(raw)} | self.assembly.scope.facts
+        begun |= {id_of(name) for name in self.assembly.scope.colors}
+        return [d for d in self.diagnostics if d.name not in UNKNOWN or not begun & set(_words(d))]
 
     def _model(self, main: Found, parts: list[Part], options: list[tuple[str, str]]) -> Model | None:
         from unodsl.model import clauses
@@ -246,6 +262,11 @@ class _Loading:
             own.name, low, high, deck, env.options, env.facts, rules, tuple(match), tuple(properties),
             (*files, _file_info(own)), small_decks,
         )  # fmt: skip
+
+
+def _words(finding: Diagnostic) -> list[str]:
+    """The words that a finding of an unknown name is about."""
+    return [word for value in finding.args.values() if isinstance(value, str) for word in (value, *value.split())]
 
 
 def _check_file_names(parts: list[Part], diagnostics: list[Diagnostic]) -> None:

@@ -103,7 +103,7 @@ class Shipped:
     @cached_property
     def cards(self) -> dict[str, tuple[str, ...]]:
         """Every name in a deck, by id and as spelt, to the names of the files that have it."""
-        return self._index(_in_decks)
+        return self._index(cards_begun)
 
     def _index(self, names: Callable[[Raw], Iterator[str]]) -> dict[str, tuple[str, ...]]:
         found: dict[str, dict[str, None]] = {}
@@ -120,7 +120,8 @@ def rules_begun(raw: Raw) -> Iterator[str]:
         yield from _rule_names(raw.tokens, at)
 
 
-def _in_decks(raw: Raw) -> Iterator[str]:
+def cards_begun(raw: Raw) -> Iterator[str]:
+    """Every name in the decks of a text, by id and as spelt, whether or not they can be read."""
     for at in _places(raw, {"DECK", "ADD_TO_DECK"}):
         yield from _deck_names(raw.tokens, at)
 

@@ -21,6 +21,11 @@ YES_NO_VALUES = frozenset({"after_draw", "jumped_in", "guilty"})
 NEGATED = {"is_not", "has_no", "has_no_where", "has_no_matching", "does_not_match"}
 
 
+def keyword_name(keyword: str) -> str:
+    """A keyword where it stands as a name: its English spelling of one word."""
+    return next((p[0] for p, k in words().phrases.items() if k == keyword and len(p) == 1), keyword.lower())
+
+
 class ExpressionBuilder:
     """The part of the builder that makes expressions and effects; it collects what it has to complain about."""
 
@@ -40,9 +45,7 @@ class ExpressionBuilder:
     def word(self, node: Any) -> str:
         """The spelling of a name; a keyword in a name's place is spelt as its id."""
         token: Any = node.children[0] if isinstance(node, Tree) else node
-        if token.type.startswith("_"):
-            return words().keyword_word["en"].get(token.type[1:], str(token))
-        return str(token)
+        return keyword_name(token.type[1:]) if token.type.startswith("_") else str(token)
 
     def int(self, node: Any) -> int:
         """A number, held to the stated bound."""
