@@ -11,9 +11,9 @@ ruleset chinese / 中文规则 extends official {
     / "+2只能在同色的数字牌或+2后面打出。"
   { may not play, play together or jump in with draw_two when not (top is draw_two or (top is number and the card matches color)) }
 
-  rule drawn_number_only / 刚摸的功能牌 overrides match "A drawn card may be played at once only if it is a number."
+  rule drawn_number_only / 刚摸的功能牌 "A drawn card may be played at once only if it is a number."
     / "刚摸的牌只有数字牌能马上出。"
-  { may not play a card when after_draw and the card is not number }
+  { never play a card when after_draw and the card is not number }
 
   rule stacking / 叠加 "A Draw Two may be answered with a Draw Two or a +4, a +4 with a +4; the cards add up."
     / "+2上可接+2或+4，+4上可接+4，张数累积。" {

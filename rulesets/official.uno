@@ -30,8 +30,8 @@ ruleset official / 官方 {
   rule drawn_card / 刚摸的牌 "After drawing, only the drawn card may be played, or the turn passes."
     / "摸牌后只能出刚摸的那张，或者过。" {
     may pass when after_draw
-    may not play a card when after_draw and the card is not just_drawn
-    may not play together when after_draw
+    never play a card when after_draw and the card is not just_drawn
+    never play together cards when after_draw
   }
 
   rule skip / 跳过 "Skip: the next player loses the turn." / "跳过：下家停一次。" { whenever a skip is played { skip next } }

@@ -90,7 +90,7 @@ def test_names_of_other_files_are_spelt_in_the_tongue() -> None:
         "may play when after_draw and the card is one of skip, reverse",
         "may play when the card is not one of skip, reverse",
         "may play when hand has a card that matches (color)",
-        "may play when not (a = 1 and b = 2) or c * (a + 2) - 1 < 3",
+        "may play when not (p = 1 and q = 2) or r * (p + 2) - 1 < 3",
         "whenever an action is played { player draws until (the card is red); skip next }",
     ],
 )

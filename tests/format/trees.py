@@ -35,16 +35,20 @@ _PARSED = parse(Source("prelude.uno", PRELUDE))
 assert _PARSED.file is not None
 assert not _PARSED.diagnostics
 BASE: t.File = _PARSED.file
-SCOPE: Scope = read_words(Source("prelude.uno", PRELUDE)).scope
+RULES_KNOWN = {"stack_on_two": "接加二", "draw": "摸牌", "rule_3": "规则三"}
+SCOPE: Scope = read_words(Source("prelude.uno", PRELUDE)).scope.joined(
+    Scope(rules={spelling: name for name, other in RULES_KNOWN.items() for spelling in (name, other)})
+)
 
 Made = TypeVar("Made")
 
 COLORS = st.sampled_from(["red", "yellow", "pink"])
 CARDS = st.sampled_from(["skip", "reverse", "draw_two", "wild_draw_four", "number", "black", "ghost", "mickey"])
 PLAYERS = st.sampled_from(["player", "next", "dealer", "winner", "q", "p2"])
-FACTS = st.sampled_from(["flag", "plain_fact", "after_draw"])
+YES_NO = ("flag", "plain_fact", "after_draw")
+FACTS = st.sampled_from(YES_NO)
 VALUES = st.sampled_from(
-    ["color", "top", "cards_left", "players", "card", "cards", "attack", "score", "mode", "direction", "q", "first"]
+    ["color", "top", "cards_left", "players", "card", "cards", "attack", "score", "mode", "direction", "q", "first", "decks"]
 )
 FIELDS = st.sampled_from(["hand", "size", "draws", "kind", "chain", "from", "symbols", "colors", "next"])
 NUMBERS = st.integers(0, 120)
@@ -93,12 +97,10 @@ RIGHT = st.one_of(
 )
 
 
-def _sayable(parts: tuple[e.Expr, ...]) -> bool:
-    """A bare name after `… is skip or` would be read as a kind."""
-    return not any(
-        isinstance(p, e.Number | e.Kinds) or (isinstance(p, e.Ref) and p.id not in ("flag", "plain_fact", "after_draw"))
-        for p in parts[1:]
-    )
+def _either(parts: tuple[e.Expr, ...]) -> e.Or:
+    """An `or` without what would be read as one more kind: a bare name or number after `… is skip or`."""
+    kept = [p for p in parts if not isinstance(p, e.Number | e.Kinds) and (not isinstance(p, e.Ref) or p.id in YES_NO)]
+    return e.Or(AT, (*kept, *(e.Ref(AT, name) for name in YES_NO[: max(0, 2 - len(kept))])))
 
 
 def _bigger(inner: st.SearchStrategy[e.Expr]) -> st.SearchStrategy[e.Expr]:
@@ -120,7 +122,7 @@ def _bigger(inner: st.SearchStrategy[e.Expr]) -> st.SearchStrategy[e.Expr]:
         st.builds(lambda a, n, k: e.HasDifferent(AT, a, n, k), inner, st.integers(1, 9), KIND),
         st.builds(lambda k, a: e.Count(AT, k, a), KIND, inner),
         several(inner, 2, 4).map(lambda ps: e.And(AT, ps)),
-        several(inner, 2, 4).filter(_sayable).map(lambda ps: e.Or(AT, ps)),
+        several(inner, 2, 4).map(_either),
         inner.map(lambda x: e.Not(AT, x)),
     )
 
@@ -159,6 +161,7 @@ SIMPLE = st.one_of(
     _effect("discards", who=WHO, amount=EXPRS, condition=maybe(EXPRS)),
     _effect("attack_with", who=WHO, amount=EXPRS),
     *(_effect(kind, who=WHO) for kind in ("attack_moves", "turn_goes")),
+    _effect("reverse_direction", amount=EXPRS),
     *(_effect(kind, amount=EXPRS) for kind in ("attack_becomes", "skip_many")),
     _effect("skip_one", who=PLAYERS.map(lambda x: e.Ref(AT, x))),
     *(

@@ -121,7 +121,7 @@ def test_long_files_take_no_longer_than_they_must(text: str) -> None:
     load(TEXTS)
     start = time.process_time()
     load({**TEXTS, "top.uno": f"ruleset top extends base {{ {text} }}"})
-    assert time.process_time() - start < 5
+    assert time.process_time() - start < 10
 
 
 def test_a_file_of_300_lines_is_read_at_once() -> None:

@@ -255,4 +255,4 @@ def test_wrong_settings(write: Write, setting: str, finding: str) -> None:
 def test_wrong_settings_from_outside(write: Write) -> None:
     write()
     loaded = load_model("base.uno", options=[("scoring", "both"), ("nothing", "1"), ("scoring", "9" * 5000)])
-    assert found(loaded) == ["value-does-not-fit", "unknown-option", "value-does-not-fit"]
+    assert found(loaded) == ["value-does-not-fit", "no-such-option", "value-does-not-fit"]

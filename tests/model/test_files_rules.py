@@ -257,3 +257,7 @@ def test_words_of_the_author_are_kept() -> None:
     assert (file.title.get("zh"), file.source, len(file.notes), len(file.rulings)) == ("题目", ("A4", "N5"), 1, 1)
     assert [sentence.kind for sentence in model.match] == ["winner_deals", "lowest_wins"]
     assert [(p.named.id, p.quantifier) for p in model.properties] == [("p", "always")]
+
+
+def test_a_card_that_is_needed_and_not_there_is_told_once() -> None:
+    assert findings("needs deck with skip rule s { whenever a skip is played { skip next } }") == ["needs-deck-unmet"]

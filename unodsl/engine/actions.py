@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from unodsl.text.diagnostics import Value
 
 
 class Act(Enum):
@@ -66,5 +70,5 @@ class Refusal:
     """Why an action was refused: a wording key with its values, and the rule that decided (full name), if one did."""
 
     key: str
-    args: dict[str, str | int]
+    args: dict[str, Value]
     rule: str | None = None

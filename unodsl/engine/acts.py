@@ -30,6 +30,8 @@ def why_not(t: Running, action: Action) -> Refusal | None:
     """Why an act is refused now; None if it is legal as far as can be told without making it."""
     s = t.s
     if action.act is Act.NEXT_ROUND:
+        if action.wishes:
+            return Refusal("nobody-asks-that", {})
         if s.round == "playing":
             return Refusal("round-not-over", {})
         return Refusal("match-is-over", {}) if s.match == "over" else None
@@ -96,7 +98,7 @@ def _permission_refused(t: Running, act: str, player: int) -> Refusal | None:
 
 
 def _in_hand(s: State, player: int, cards: tuple[int, ...]) -> bool:
-    return all(cards.count(face) <= s.hands[player][face] for face in cards)
+    return len(cards) <= s.sizes[player] and all(cards.count(face) <= s.hands[player][face] for face in cards)
 
 
 def decision_on(t: Running, act: str, player: int, cards: tuple[int, ...]) -> Decision:
@@ -108,7 +110,7 @@ def decision_on(t: Running, act: str, player: int, cards: tuple[int, ...]) -> De
 def _lay_refused(t: Running, action: Action, act: str) -> Refusal | None:
     s, player, cards = t.s, action.player, action.cards
     if not cards or not all(0 <= face < t.r.faces for face in cards):
-        return Refusal("no-such-card", {})
+        return Refusal("card-not-in-deck", {})
     if not _in_hand(s, player, cards):
         return Refusal("not-in-hand", {})
     if act == "play" and must_draw(player, t.r, s):
@@ -152,12 +154,12 @@ def _late_word_refused(t: Running, action: Action) -> Refusal | None:
 def _wrong_play_refused(t: Running, action: Action) -> Refusal | None:
     s, player = t.s, action.player
     if len(action.cards) != 1 or not 0 <= action.cards[0] < t.r.faces:
-        return Refusal("no-such-card", {})
+        return Refusal("card-not-in-deck", {})
     face = action.cards[0]
     if not s.hands[player][face]:
         return Refusal("not-in-hand", {})
-    act = "jump_in" if player != s.turn else "answer" if s.attack.kind >= 0 else "play"
-    if _lay_refused(t, action, act) is None and (act != "jump_in" or s.window):
+    laying = Action(Act.PLAY if player == s.turn else Act.JUMP_IN, player, action.cards)
+    if _refused(t, laying) is None:
         return Refusal("not-wrong", {})
     at = At(player, face, (face,), (face,))
     return None if handlers_of("wrong_play", t.r, s, at) else Refusal("no-fine", {})
@@ -185,9 +187,9 @@ def _answer_refused(t: Running, choice: Choice, action: Action) -> Refusal | Non
     wish = action.wishes[0] if action.wishes else Wish()
     match choice.ask, action.act:
         case (Ask.COLOR, Act.CHOOSE) if wish.color is not None:
-            right = bool(choice.allowed >> wish.color & 1)
+            right = choice.allows(wish.color)
         case (Ask.PLAYER, Act.CHOOSE) if wish.seat is not None:
-            right = bool(choice.allowed >> wish.seat & 1)
+            right = choice.allows(wish.seat)
         case (Ask.YES_NO, Act.CHOOSE):
             right = wish.yes is not None
         case (Ask.DISCARDS, Act.DISCARD):
@@ -202,7 +204,7 @@ def _answer_refused(t: Running, choice: Choice, action: Action) -> Refusal | Non
         case (Ask.SLAP, Act.SLAP):
             right = not t.s.slapped >> action.player & 1
         case (Ask.OFFER, Act.OFFERED_PLAY):
-            right = len(action.cards) == 1 and bool(choice.allowed >> action.cards[0] & 1)
+            right = len(action.cards) == 1 and choice.allows(action.cards[0])
         case (Ask.OFFER, Act.DECLINE):
             right = True
         case _:
@@ -233,6 +235,7 @@ def carry_out(t: Running, action: Action) -> None:
     elif action.act in _FLOW:
         if action.act is not Act.PASS:
             begin_act(t)
+        s.goes = -1  # of the act before; the turn of one who drew goes on in his pass
         s.agenda.append(Frame(_FLOW[action.act], player))
     else:
         _at_the_table(t, action)

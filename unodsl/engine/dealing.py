@@ -75,7 +75,8 @@ def begin_round(t: Running) -> None:
     clear_round(r, s)
     pile = r.deck[:]
     s.chance.shuffle(pile)
-    size = hand_size(r, s)
+    # The number dealt may depend on what a match brings about; a card must be left to start with.
+    size = min(hand_size(r, s), (len(pile) - 1) // s.players)
     for _ in range(size):
         for seat in s.order:
             face = pile.pop()

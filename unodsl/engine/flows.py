@@ -28,7 +28,7 @@ def begin_act(t: Running) -> None:
     """What every act that moves the game on does first: windows close, what the last act left is forgotten."""
     s = t.s
     close_windows(t)
-    s.goes, s.skips, s.swapped = -1, 0, 0
+    s.goes, s.skips, s.swapped, s.said = -1, 0, 0, []
     s.before = [word_conditions(p, t.r, s) for p in range(s.players)] if t.r.program.says else [0] * s.players
 
 
@@ -79,7 +79,8 @@ def _play_moves_on(t: Running, f: Frame) -> None:
 
 
 def _play_words(t: Running, f: Frame) -> None:
-    if t.s.round == "playing":
+    """Words are judged when the effects of the outermost play are over."""
+    if t.s.round == "playing" and not any(g.flow == "play" for g in t.s.agenda if g is not f):
         judge_words(t, f.player)
 
 
@@ -121,9 +122,12 @@ def _take_begins(t: Running, f: Frame) -> None:
 
 
 def _take_ends(t: Running, f: Frame) -> None:
+    s = t.s
     if PAID in f.extra:
         end_attack(t)
     else:
+        if s.attack.kind >= 0 and s.attack.victim == f.player:
+            s.idle += 1  # no rule of the take ended the attack: without this its victim could take for ever
         settle(t, f.player)
 
 
@@ -139,7 +143,10 @@ def _challenge_decided(t: Running, f: Frame) -> None:
 
 
 def _stay(t: Running, f: Frame) -> None:
-    settle(t, t.s.turn)
+    """The turn goes on as it was, unless a rule has moved it."""
+    s = t.s
+    if s.goes >= 0 or s.lost >> s.turn & 1 or s.attack.victim not in (-1, s.turn):
+        settle(t, s.turn)
 
 
 def _wrong_ends(t: Running, f: Frame) -> None:
@@ -148,7 +155,7 @@ def _wrong_ends(t: Running, f: Frame) -> None:
     if s.air >= 0:
         cards.give(t, f.player, s.air)
         s.air = -1
-    settle(t, s.turn)
+    _stay(t, f)
 
 
 # ---- the round begins
@@ -248,6 +255,32 @@ def ended(t: Running) -> bool:
 
 def _check_end(t: Running, f: Frame) -> None:
     ended(t)
+
+
+def closes(t: Running) -> bool:
+    """When nothing is under way any more: whether the round ends now (what ends it is then on the agenda).
+
+    What happens as turns end and begin comes after the checks of the acts themselves.
+    """
+    s = t.s
+    if s.round in ("over", "stuck") or (s.round == "playing" and s.winner < 0 and all(s.sizes)):
+        return False
+    if somebody_is_out(t, s.turn) and s.attack.kind >= 0:
+        s.agenda.append(Frame("take", s.attack.victim, extra=(PAID,)))
+        return True
+    return ended(t)
+
+
+def end_endless(t: Running) -> None:
+    """Effects that go round for ever end the round as stuck."""
+    s = t.s
+    t.tell("endless")
+    if s.air >= 0:
+        cards.give(t, next(f.player for f in s.agenda if f.flow == "wrong_play"), s.air)
+        s.air = -1
+    s.agenda.clear()
+    s.choice, s.winner = None, -1
+    finish_round(t)
 
 
 def settle(t: Running, base: int) -> None:

@@ -58,10 +58,10 @@ class Game:
         for name, text in settings.items():
             index = next((i for i, o in enumerate(self.model.options) if name in _names(o.named.id, o.named.spellings)), None)
             if index is None:
-                return Refusal("no-such-option", {"option": name})
+                return Refusal("table-no-option", {"option": name})
             value = value_in(self.model.options[index].values, str(text), ())
             if value is None:
-                return Refusal("no-such-value", {"option": name, "value": str(text)})
+                return Refusal("table-no-value", {"option": name, "value": str(text)})
             values[index] = value
         return tuple(values)
 
@@ -99,16 +99,16 @@ class Game:
         for name, text in setup.facts:
             index = next((i for i, f in enumerate(self.model.facts) if name in _names(f.named.id, f.named.spellings)), None)
             if index is None or self.model.facts[index].of_each_player:
-                return Refusal("no-such-fact", {"fact": name})
+                return Refusal("table-no-fact", {"fact": name})
             value = value_in(self.model.facts[index].values, text, setup.players)
             if value is None:
-                return Refusal("no-such-value", {"option": name, "value": text})
+                return Refusal("table-no-value", {"option": name, "value": text})
             s.facts[index] = value
         refused = lay_out(Running(r, s), setup)
         if refused is not None:
             if "face" in refused.args:
                 args = dict(refused.args)
-                args["card"] = self.cards.name(int(args.pop("face")), "en")
+                args["card"] = self.cards.name(int(str(args.pop("face"))), "en")
                 return replace(refused, args=args)
             return refused
         return Table(self, setup.players, r, s)

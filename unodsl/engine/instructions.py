@@ -24,6 +24,9 @@ def run_code(t: Running, frame: Frame) -> None:
     while frame.step < len(instructions):
         instruction = instructions[frame.step]
         frame.step += 1
+        t.fuel -= 1
+        if t.fuel < 0:
+            return
         execute(t, frame, instruction)
         if s.choice is not None or not s.agenda or s.agenda[-1] is not frame:
             return
@@ -47,7 +50,9 @@ def execute(t: Running, frame: Frame, i: k.Instruction) -> None:
         case e.Draws(player=player, number=number, var=var):
             draws(t, of(player), of(number), -1 if var is None else var)
         case e.DrawsUntil(player=player):
-            s.agenda.append(Frame("draws_until", of(player), slots=[-1], code=frame.code, extra=(frame.step - 1,)))
+            if of(player) >= 0:
+                slots = [-1]
+                s.agenda.append(Frame("draws_until", of(player), slots=slots, code=frame.code, extra=(frame.step - 1,)))
         case e.AttackWith(player=player, number=number):
             attack(t, frame, of(player), of(number))
         case e.AttackMoves(player=player):
@@ -77,11 +82,15 @@ def execute(t: Running, frame: Frame, i: k.Instruction) -> None:
                 t.tell("loses-turn", of(player))
         case e.ChoosesColor(player=player, among=among):
             _ask_color(t, of(player), among, at)
-        case e.ChoosesPlayer(player=player):
-            others = sum(1 << p for p in s.order if p != of(player))
-            ask(t, Choice(Ask.PLAYER, (of(player),), others))
-        case k.AskWhether(player=player):
-            ask(t, Choice(Ask.YES_NO, (of(player),), 3))
+        case e.ChoosesPlayer(player=player, var=var):
+            frame.slots[var] = -1
+            if of(player) >= 0:
+                ask(t, Choice(Ask.PLAYER, (of(player),), sum(1 << p for p in s.order if p != of(player))))
+        case k.AskWhether(player=player, to=to):
+            if of(player) >= 0:
+                ask(t, Choice(Ask.YES_NO, (of(player),), 3))
+            else:
+                frame.step = to
         case e.SwapHands(player=player, other=other):
             a, b = of(player), of(other)
             if a >= 0 and b >= 0 and a != b:
@@ -95,9 +104,8 @@ def execute(t: Running, frame: Frame, i: k.Instruction) -> None:
         case e.Discards():
             _ask_discards(t, frame, i, at)
         case k.AskSlap(others=others):
-            slappers = tuple(p for p in s.order if not (others and p == frame.player))
             s.slapped = 0
-            ask(t, Choice(Ask.SLAP, slappers))
+            ask(t, Choice(Ask.SLAP, tuple(p for p in s.order if not (others and p == frame.player))))
         case k.AskOffer(player=player, pattern=pattern, to=to):
             offered = offered_faces(t, of(player), pattern)
             if offered:

@@ -18,7 +18,7 @@ from unodsl.engine.rules import Rules
 from unodsl.engine.state import Ask, Choice, Frame, State
 
 STEPS_AT_MOST: Final = 200_000
-"""Steps of one act; a rule that goes round for ever ends the round as stuck."""
+"""Steps and instructions of one act; a rule that goes round for ever ends the round as stuck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ class Running:
     """A state with its rules while an act is carried out; `wishes` are choices named ahead by `wisher`.
 
     `told` is what happened, for those who watch; `ran` are the numbers of the handlers that ran, for traces.
+    `fuel`: so many steps and instructions may still follow in this act.
     """
 
     r: Rules
@@ -51,6 +52,7 @@ class Running:
     told: list[Happening] = field(default_factory=list)
     ran: list[int] = field(default_factory=list)
     tracing: bool = False
+    fuel: int = 0
 
     def tell(self, kind: str, player: int = -1, *, other: int = -1, cards: tuple[int, ...] = (), number: int = 0,
              seen_by: tuple[int, ...] | None = None) -> None:  # fmt: skip
@@ -100,19 +102,18 @@ def run_event(t: Running, frame: Frame) -> None:
 
 
 def run(t: Running) -> None:
-    """Works until a choice is open or nothing is under way."""
-    from unodsl.engine.flows import FLOWS
+    """Works until a choice is open or nothing is under way; then the round is over if somebody has won or ended it."""
+    from unodsl.engine.flows import FLOWS, closes, end_endless
 
-    agenda = t.s.agenda
-    for _ in range(STEPS_AT_MOST):
-        if not agenda or t.s.choice is not None:
+    s, agenda = t.s, t.s.agenda
+    t.fuel = STEPS_AT_MOST
+    while s.choice is None and (agenda or closes(t)):
+        t.fuel -= 1
+        if t.fuel < 0:
+            end_endless(t)
             return
         frame = agenda[-1]
         FLOWS[frame.flow](t, frame)
-        agenda = t.s.agenda
-    t.tell("endless")
-    agenda.clear()
-    t.s.round = "stuck"
 
 
 # ---- choices
@@ -130,7 +131,7 @@ def ask(t: Running, choice: Choice) -> None:
         wish = t.wishes[0] if t.wishes and t.wisher == player else None
         if wish is not None:
             named = wish.color if choice.ask is Ask.COLOR else wish.seat
-            if named is not None and choice.allowed >> named & 1:
+            if named is not None and choice.allows(named):
                 t.wishes.pop(0)
                 choose(t, player, named)
                 return

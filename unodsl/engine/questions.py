@@ -142,6 +142,8 @@ def key_values(key: tuple[object, ...], player: int, r: Rules, s: State) -> tupl
                 values.append(s.drawn if s.after_draw else -1)
             case look.CHAIN:
                 values.append(s.attack.chain)
+            case look.SEATS:
+                values.append(tuple(s.order))
             case _:
                 values.append(None)
     return tuple(values)

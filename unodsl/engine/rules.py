@@ -26,7 +26,8 @@ class Rules:
         self.points_of = [f.points for f in program.faces]
         self.faces = len(program.faces)
         self.all_faces = (1 << self.faces) - 1
-        decks = _decks(program) or program.deck_count(players)
+        most = CARDS // max(1, sum(f.copies for f in program.faces))
+        decks = max(1, min(most, _decks(program) or program.deck_count(players)))
         self.deck = [i for i, f in enumerate(program.faces) for _ in range(f.copies * decks)]
         self.overrides = [r.overrides for r in program.rules]
         self.permissions = dict(zip(p.ACTS, program.permissions, strict=True))
@@ -49,7 +50,7 @@ class Rules:
 def _decks(program: p.Program) -> int:
     """How many decks `let decks be` says; 0 where it says nothing. It looks only at options and players."""
     found = [x.is_.value for x in program.of_value("decks") if x.when == YES and isinstance(x.is_, Const)]
-    return max(1, min(found[-1], CARDS // len(program.faces))) if found else 0
+    return max(1, found[-1]) if found else 0
 
 
 def faces_in(mask: int) -> Iterator[int]:

@@ -36,6 +36,10 @@ class Choice:
     allowed: int = 0
     most: int = 0
 
+    def allows(self, number: int) -> bool:
+        """Whether a color, seat or face is among those allowed."""
+        return 0 <= number < self.allowed.bit_length() and bool(self.allowed >> number & 1)
+
 
 @dataclass(slots=True)
 class Attack:

@@ -224,7 +224,7 @@ class Table:
         if action.wishes and action.act is not Act.CHOOSE:
             refusal, state, run = self._tried(action)
             if refusal is None:
-                self._why = explain(self._running(self._s), action)
+                self._why = explain(self._running(self._s), action) if self.tracing else ()
                 self._s = state
                 self._done(action, run)
             return refusal
@@ -305,8 +305,9 @@ class Table:
         if self.rules.permissions["jump_in"] and seat != s.turn:
             hand = s.hands[seat]
             singles = [Action(Act.JUMP_IN, seat, (face,)) for face, n in enumerate(hand) if n]
-            sets = [Action(Act.JUMP_IN, seat, c) for c in allowed_sets("jump_in", seat, self.rules, s)]
-            found += [a for a in singles if self.legal(a) is None] + sets
+            found += [a for a in singles if self.legal(a) is None]
+            if s.attack.kind < 0 and s.laid_by >= 0:
+                found += [Action(Act.JUMP_IN, seat, c) for c in allowed_sets("jump_in", seat, self.rules, s)]
         found += [
             Action(Act.CATCH, seat, target=p) for p in range(s.players)
             if p != seat and s.owed[p] and self.legal(Action(Act.CATCH, seat, target=p)) is None

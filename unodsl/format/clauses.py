@@ -203,6 +203,8 @@ class ClausePrinter(ExpressionPrinter):
 def _sized(effect: t.Effect) -> tuple[str, ...]:
     """The templates for an effect with a number, before the usual one."""
     match effect.amount:
+        case amount if amount is not None and effect.kind == "reverse_direction":
+            return ("reverse_as_often",)
         case e.Number(value=1):
             return f"{effect.kind}-one", f"{effect.kind}-number", effect.kind
         case e.Number():

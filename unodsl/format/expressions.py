@@ -18,7 +18,7 @@ from unodsl.syntax.tongues import words
 OR, AND, NOT, RELATION, SUM, PRODUCT, POSTFIX = range(7)
 
 OPS: Final = {"=": "eq", "!=": "ne", ">=": "ge", "<=": "le", ">": "gt", "<": "lt"}
-REFS: Final = {"card": "card", "cards": "cards_ref", "attack": "attack", "players": "players"}
+REFS: Final = {"card": "card", "cards": "cards_ref", "attack": "attack", "players": "players", "decks": "decks_ref"}
 
 
 def is_han(text: str) -> bool:
@@ -158,7 +158,8 @@ class ExpressionPrinter:
         fill = self.style.fill
         match expr:
             case e.Or(parts=parts):
-                return self._chain([self.expr(p, AND, or_fits=True) for p in parts], "or")
+                # `and` inside `or` needs no brackets, but readers do.
+                return self._chain([self.expr(p, NOT, or_fits=True) for p in parts], "or")
             case e.And(parts=parts):
                 return self._chain([self.expr(p, NOT) for p in parts], "and")
             case e.Not(part=part):
@@ -175,7 +176,8 @@ class ExpressionPrinter:
             case e.Identical(left=left, right=right):
                 return fill("identical", left=self.expr(left, SUM), right=self.expr(right, SUM))
             case e.Has(left=left, kinds=kinds, negated=negated):
-                return fill("has_no" if negated else "has", left=self.expr(left, SUM), kinds=self.held(kinds, or_fits))
+                keys = _plural("has_no" if negated else "has", left)
+                return fill(*keys, left=self.expr(left, SUM), kinds=self.held(kinds, or_fits))
             case e.AreAll(left=left, kinds=kinds):
                 return fill(*_plural("are_all", left), left=self.expr(left, SUM), kinds=self.held(kinds, or_fits))
             case e.HasWhere(left=left, condition=condition, negated=negated):

@@ -127,13 +127,13 @@ class FilePrinter(ClausePrinter):
 
     def _condition_of_item(self, when: e.Expr | None) -> Doc | None:
         """A condition outside braces: `players` would begin an item there, but not between brackets."""
-        if when is None or not self._speaks_of_players(when):
-            return self.maybe(when)
-        return self.style.fill("group", part=self.expr(when))
-
-    def _speaks_of_players(self, when: e.Expr) -> bool:
-        players = list(words_in(self.style.fill("players")))
-        return any(word in players for word in words_in(self.expr(when)))
+        if when is None:
+            return None
+        made = self.expr(when)
+        items = [word for key in ("players", "decks_ref") for word in words_in(self.style.fill(key))]
+        if not any(word in items for word in words_in(made)):
+            return made
+        return self.style.fill("group", part=made)
 
     def _fact(self, decl: t.Decl) -> Doc:
         """Facts stand alone where they are declared: readers find them by their place."""

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from unodsl.format.doc import Doc, Gap, Seq, Word
 from unodsl.format.templates import Style
+from unodsl.syntax.build_expressions import keyword_name
 from unodsl.syntax.scope import Scope
 from unodsl.syntax.tongues import words
 from unodsl.syntax.tree import Decl
@@ -59,7 +60,7 @@ class Spelling:
         """Whether a spelling is read as a name: a keyword only if it stands for this very name."""
         table = words()
         keyword = table.runs.get(spelling) or table.phrases.get((spelling.lower(),))
-        return keyword is None or table.keyword_word["en"].get(keyword) == name
+        return keyword is None or keyword_name(keyword) == name
 
 
 def _pair(first: str, second: str) -> Doc:

@@ -28,9 +28,8 @@ from unodsl.text.source import Source, Span
 BASE = "official"
 """What a house rule alone is added to."""
 
-UNKNOWN = frozenset(
-    {"unknown-name-here", "unknown-card", "no-such-card", "unknown-color", "unknown-fact", "needs-deck-unmet"}
-)
+NO_CARD = frozenset({"unknown-card", "no-such-card", "unknown-color"})
+UNKNOWN = NO_CARD | {"unknown-name-here", "unknown-fact", "needs-deck-unmet"}
 """Findings that a mistake in another place may bring about."""
 
 UseRef: TypeAlias = "tuple[Ref, Iterable[tuple[str, str]]]"
@@ -205,14 +204,20 @@ class _Loading:
         return Loaded(model, tuple(without_twice(self._without_consequences())), trees, sources)
 
     def _without_consequences(self) -> list[Diagnostic]:
-        """The findings without those of unknown names whose declaration itself could not be read, which was told."""
-        unknown = [d for d in self.diagnostics if d.name in UNKNOWN]
-        if not unknown or not any(d.is_error and d.name not in UNKNOWN for d in self.diagnostics):
-            return self.diagnostics
+        """The findings without those that follow from others.
+
+        A name is not unknown whose declaration could not be read; nor a card that its file says it needs.
+        """
+        needed = {(d.span.source, d.args["cards"]) for d in self.diagnostics if d.name == "needs-deck-unmet" and d.span}
+        missing = (d for d in self.diagnostics if d.name in NO_CARD)
+        told = {id(d) for d in missing if d.span and (d.span.source, d.args.get("word")) in needed}
+        kept = [d for d in self.diagnostics if id(d) not in told]
+        if all(d.name in UNKNOWN or not d.is_error for d in kept) or all(d.name not in UNKNOWN for d in kept):
+            return kept
         raws = [self.graph.nodes[key].found.raw for key in self.assembly.seen]
         begun = {name for raw in raws for name in cards_begun(raw)} | self.assembly.scope.facts
         begun |= {id_of(name) for name in self.assembly.scope.colors}
-        return [d for d in self.diagnostics if d.name not in UNKNOWN or not begun & set(_words(d))]
+        return [d for d in kept if d.name not in UNKNOWN or not begun & set(_words(d))]
 
     def _model(self, main: Found, parts: list[Part], options: list[tuple[str, str]]) -> Model | None:
         from unodsl.model import clauses

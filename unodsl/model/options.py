@@ -205,7 +205,8 @@ class Settings:
         if not notes:
             known = tuple(spoken(o.named) for _, o in own[:20])
             notes = (Said("options-are", {"options": known}),) if own else (Said("no-options"),)
-        self._diagnostics.append(Diagnostic("unknown-option", span, {"name": name}, notes=notes))
+        finding = "unknown-option" if span is not None else "no-such-option"
+        self._diagnostics.append(Diagnostic(finding, span, {"name": name}, notes=notes))
         return None
 
     def _put(self, index: int, value: int, level: int, span: Span | None) -> None:

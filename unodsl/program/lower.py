@@ -26,6 +26,11 @@ def order_of_rules(rules: tuple[m.RuleInfo, ...]) -> list[int]:
     return placed
 
 
+def clauses_in_order(model: m.Model) -> list[tuple[int, m.AnyClause]]:
+    """The clauses of a model with the numbers of their rules; a clause's place here is its number in the program."""
+    return [(index, clause) for index in order_of_rules(model.rules) for clause in model.rules[index].clauses]
+
+
 class _Lowering:
     """Collects the clauses of a model by question."""
 
@@ -33,7 +38,6 @@ class _Lowering:
         self.model = model
         self.codes: list[Code] = []
         self.words: list[str] = []
-        self.number = 0
         self.permissions: dict[str, list[p.PermissionClause]] = defaultdict(list)
         self.says: list[p.SayClause] = []
         self.noises: list[p.NoiseClause] = []
@@ -51,14 +55,10 @@ class _Lowering:
             self.words.append(word)
         return self.words.index(word)
 
-    def rule(self, index: int, rule: m.RuleInfo) -> None:
-        for clause in rule.clauses:
-            when = clause.when if rule.unless is None else _both(Not(rule.unless), clause.when)
-            self.clause(index, clause, when, " ".join(clause.span.text.split()))
-
-    def clause(self, rule: int, clause: m.AnyClause, when: Core, words: str) -> None:
-        number = self.number
-        self.number += 1
+    def clause(self, number: int, rule: int, clause: m.AnyClause) -> None:
+        unless = self.model.rules[rule].unless
+        when = clause.when if unless is None else _both(Not(unless), clause.when)
+        words = " ".join(clause.span.text.split())
         match clause:
             case m.Permission(answer=answer, acts=acts, pattern=pattern):
                 for act in acts:
@@ -109,9 +109,10 @@ def _rules(model: m.Model) -> tuple[p.Rule, ...]:
 def lower(model: m.Model) -> p.Program:
     """The program of a model, with the options as the model has them."""
     made = _Lowering(model)
-    for index in order_of_rules(model.rules):
-        made.rule(index, model.rules[index])
-    files = [f.name.id for f in model.files]
+    for number, (rule, clause) in enumerate(clauses_in_order(model)):
+        made.clause(number, rule, clause)
+    # The sentences stand in the order in which files count; a module used beside a ruleset counts after it.
+    files = list(dict.fromkeys(s.file for s in model.match))
     deck = model.deck
     return p.Program(
         name=model.name,

@@ -8,8 +8,8 @@ from typing import Any
 from unodsl.model import core as c
 
 # What an answer depends on beyond registers and facts.
-HANDS, LAID, DRAWN, CHAIN, SCORES, PLAYABLE, HAND_VALUES, VARS = (
-    "hands", "laid", "drawn", "chain", "scores", "playable", "values", "vars",
+HANDS, LAID, DRAWN, CHAIN, SCORES, PLAYABLE, HAND_VALUES, VARS, SEATS = (
+    "hands", "laid", "drawn", "chain", "scores", "playable", "values", "vars", "seats",
 )  # fmt: skip
 
 
@@ -43,7 +43,7 @@ def reads(node: Any) -> frozenset[object]:
             case c.Var():
                 found.add(VARS)
             case c.Neighbor():
-                found.add(c.Reg.DIRECTION)
+                found |= {c.Reg.DIRECTION, SEATS}
             case _:
                 pass
         if isinstance(at, tuple):

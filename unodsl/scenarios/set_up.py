@@ -15,14 +15,20 @@ if TYPE_CHECKING:
 
 def set_up(case: Case, game: Game) -> Table | tuple[Diagnostic, ...]:
     """The table that the case begins with, or what is wrong with its cards."""
-    reader = _Deck(game.cards)
-    setup = _setup(case, reader)
-    if reader.findings:
-        return tuple(reader.findings)
+    setup = setup_of(case, game)
+    if isinstance(setup, tuple):
+        return setup
     table = game.set_up(setup)
     if isinstance(table, Refusal):
         return (Diagnostic(table.key, case.given.span, dict(table.args)),)
     return table
+
+
+def setup_of(case: Case, game: Game) -> Setup | tuple[Diagnostic, ...]:
+    """What the case gives, in the numbers of the engine, or what is wrong with its cards."""
+    reader = _Deck(game.cards)
+    setup = _setup(case, reader)
+    return tuple(reader.findings) if reader.findings else setup
 
 
 class _Deck:

@@ -80,9 +80,7 @@ def cut(tokens: list[Token], source: Source, diagnostics: list[Diagnostic]) -> C
 
 
 def _starts(tokens: list[Token], index: int) -> bool:
-    """Whether the word at ``index`` really begins an item: `needs rule`, `1 per 6 players` do not."""
-    before = tokens[index - 1].type
-    if before == "NEEDS":
+    """Whether the word at ``index`` really begins an item: `needs rule`, `when players = 2`, `per 6 players` do not."""
+    if tokens[index - 1].type == "NEEDS":
         return False
-    per = index > 1 and before == "INT" and tokens[index - 2].type == "PER"
-    return not (tokens[index].type == "PLAYERS" and per)
+    return tokens[index].type != "PLAYERS" or (index + 1 < len(tokens) and tokens[index + 1].type == "INT")

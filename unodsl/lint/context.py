@@ -1,0 +1,81 @@
+"""What a lint rule is given to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+from unodsl.lint.finding import Finding
+from unodsl.lint.ignores import Ignore
+from unodsl.model.load import Loaded
+from unodsl.model.model import Model, RuleInfo
+from unodsl.syntax import tree
+from unodsl.text.source import Source, Span
+
+if TYPE_CHECKING:
+    from unodsl.engine.game import Game
+
+Settings: TypeAlias = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What was asked to be linted: a ruleset or a house rule, and what is put on top of it, as it was named."""
+
+    ref: str
+    uses: tuple[tuple[str, Settings], ...] = ()
+    options: Settings = ()
+    base: str | None = None
+
+
+@dataclass(frozen=True)
+class Context:
+    """A checked model, the trees of its files, and which of them are under judgment.
+
+    ``request`` tells how the model was asked for (a witness must ask for it again); ``ignores`` are the comments of
+    the judged files; ``raised`` is what the rules before this one found, for rules that come after all others.
+    """
+
+    loaded: Loaded
+    model: Model
+    judged: tuple[Source, ...]
+    request: Request
+    ignores: tuple[Ignore, ...] = ()
+    active: frozenset[str] = frozenset()
+    raised: tuple[Finding, ...] = field(default=(), repr=False)
+
+    @cached_property
+    def game(self) -> Game:
+        """The game of the model. Asking for it costs the engine's imports."""
+        from unodsl.engine.game import compile_model
+
+        return compile_model(self.model)
+
+    @cached_property
+    def trees(self) -> tuple[tree.File, ...]:
+        """The trees of the judged files."""
+        return tuple(file for file in self.loaded.trees if self.is_judged(file.span))
+
+    @property
+    def ruleset(self) -> tree.File | None:
+        """The judged file that the model is the model of; None where only parts of it are judged."""
+        name = self.model.files[-1].span
+        return next((file for file in self.trees if file.decl.span == name), None)
+
+    def is_judged(self, span: Span) -> bool:
+        return any(span.source is source for source in self.judged)
+
+    def rules(self) -> Iterator[tuple[int, RuleInfo]]:
+        """The rules of the judged files that are in the model, with their numbers."""
+        return ((number, rule) for number, rule in enumerate(self.model.rules) if self.is_judged(rule.span))
+
+    @cached_property
+    def _written(self) -> dict[tuple[int, int], tree.Rule]:
+        rules = (item for file in self.loaded.trees for item in file.items if isinstance(item, tree.Rule))
+        return {(id(rule.decl.span.source), rule.decl.span.start): rule for rule in rules}
+
+    def written(self, rule: RuleInfo) -> tree.Rule:
+        """The rule as it is written."""
+        return self._written[id(rule.span.source), rule.span.start]

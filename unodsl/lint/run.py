@@ -1,0 +1,151 @@
+"""One ruleset linted: loaded, looked at by every rule, and what is to be shown of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from unodsl.lint.context import Context, Request
+from unodsl.lint.finding import Finding
+from unodsl.lint.ignores import Ignore, ignores_of
+from unodsl.lint.rule import LintRule, lint_rules
+from unodsl.model.files import Reader
+from unodsl.model.load import Loaded, load_model
+from unodsl.text.diagnostics import Diagnostic, Severity
+from unodsl.text.source import Source
+from unodsl.text.wording import entry
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which findings are wanted, by name, code or the letters that a code begins with. Empty ``select``: all.
+
+    Errors of the text itself are always wanted: without them nothing else can be trusted.
+    """
+
+    select: frozenset[str] = frozenset()
+    ignore: frozenset[str] = frozenset()
+
+    def wants(self, name: str, code: str) -> bool:
+        keys = {name, code, code.rstrip("0123456789")}
+        return not keys & self.ignore and (not self.select or bool(keys & self.select))
+
+
+ALL = Selection()
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was found. ``judged`` are the sources that findings are about; empty where a file could not be read.
+
+    ``ignored``: findings that a comment keeps quiet; ``could_not_run``: a file was missing or unreadable.
+    """
+
+    request: Request
+    loaded: Loaded
+    judged: tuple[Source, ...]
+    findings: tuple[Finding, ...]
+    ignored: tuple[Finding, ...] = ()
+    could_not_run: bool = False
+
+    def worst(self) -> Severity | None:
+        return max((f.diagnostic.severity for f in self.findings), default=None)
+
+
+def lint(
+    request: Request,
+    *,
+    source: Source | None = None,
+    selection: Selection = ALL,
+    reader: Reader | None = None,
+    rules: Sequence[LintRule] | None = None,
+) -> Report:
+    """Lints what ``request`` names; ``source`` is its text where it was read already."""
+    loaded = load_model(
+        source if source is not None else request.ref,
+        uses=request.uses,
+        options=request.options,
+        base=request.base,
+        reader=reader,
+    )
+    judged = judged_sources(request, loaded, source)
+    ignores = tuple(ignore for file in loaded.trees if _among(file.span.source, judged) for ignore in ignores_of(file))
+    found = [Finding(d) for d in loaded.diagnostics if _is_shown(d, judged)]
+    could_not_run = any(d.is_error and d.span is None for d in loaded.diagnostics)
+    if loaded.model is not None:
+        chosen = lint_rules() if rules is None else tuple(rules)
+        active = frozenset(rule.name for rule in chosen if selection.wants(rule.name, rule.code))
+        context = Context(loaded, loaded.model, judged, request, ignores, active)
+        found += _by_rules(context, chosen)
+    wanted = [f for f in _without_twice(found) if _is_error(f) or selection.wants(f.name, code_of(f.name))]
+    quiet = [f for f in wanted if not _is_error(f) and is_ignored(f, ignores)]
+    shown = [f for f in wanted if f not in quiet]
+    return Report(request, loaded, judged, tuple(in_order(shown)), tuple(quiet), could_not_run)
+
+
+def judged_sources(request: Request, loaded: Loaded, source: Source | None) -> tuple[Source, ...]:
+    """The source of the file that was named, and not those that it builds on."""
+    if source is not None:
+        return (source,)
+    if loaded.model is not None:
+        return (loaded.model.files[-1].span.source,)
+    path = Path(request.ref)
+    return tuple(each for each in loaded.sources if each.name in (request.ref, str(path), path.stem))[:1]
+
+
+def _by_rules(context: Context, rules: Iterable[LintRule]) -> list[Finding]:
+    found: list[Finding] = []
+    for rule in rules:
+        if rule.name not in context.active and not rule.after_all:
+            continue
+        given = replace(context, raised=tuple(found)) if rule.after_all else context
+        found += [f for f in rule.check(given) if f.span is None or context.is_judged(f.span)]
+    return found
+
+
+def _is_shown(diagnostic: Diagnostic, judged: tuple[Source, ...]) -> bool:
+    """Errors of other files are shown too: they keep the file under judgment from meaning anything."""
+    if diagnostic.span is None or diagnostic.is_error:
+        return True
+    return _among(diagnostic.span.source, judged)
+
+
+def _among(source: Source, sources: tuple[Source, ...]) -> bool:
+    return any(source is each for each in sources)
+
+
+def _is_error(finding: Finding) -> bool:
+    """Whether it is an error of the text itself, not something that a lint rule found."""
+    return finding.diagnostic.is_error and code_of(finding.name).startswith("E")
+
+
+def code_of(name: str) -> str:
+    """The code of a finding by its name."""
+    try:
+        return entry(name, "en").code
+    except KeyError:
+        return ""
+
+
+def is_ignored(finding: Finding, ignores: Iterable[Ignore]) -> bool:
+    """Whether a comment keeps this finding quiet."""
+    names = (finding.name, code_of(finding.name).casefold())
+    return any(ignore.covers(names, finding.span) for ignore in ignores)
+
+
+def _without_twice(found: Iterable[Finding]) -> Iterator[Finding]:
+    """Each finding once: of two of one name, place and values the first."""
+    seen: set[tuple[object, ...]] = set()
+    for finding in found:
+        span = finding.span
+        place = None if span is None else (id(span.source), span.start, span.end)
+        key = (finding.name, place, repr(finding.diagnostic.args))
+        if key not in seen:
+            seen.add(key)
+            yield finding
+
+
+def in_order(found: Iterable[Finding]) -> list[Finding]:
+    """By file and place, as `unodsl.text.render` shows them."""
+    return sorted(found, key=lambda f: (f.span.source.name, f.span.start) if f.span else ("", -1))

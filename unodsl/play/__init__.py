@@ -1,0 +1,1 @@
+"""Playing at a terminal or through a pipe, line by line: people, bots, records."""

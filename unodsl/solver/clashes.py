@@ -1,0 +1,164 @@
+"""Contradictions: clauses on one question that may both stand, with no order between them, and do not agree.
+
+Every pair is decided: either the solver proves that the two never meet, or it gives a table on which they do, or it
+says that it does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+
+from unodsl.model.model import Model
+from unodsl.program import program as p
+from unodsl.solver.faces import Truth, all_of, any_of, negated
+from unodsl.solver.footprints import Thing, footprint, touches
+from unodsl.solver.questions import Question, Questions
+from unodsl.solver.solve import Asking, Found
+from unodsl.solver.world import World
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Two clauses that meet. kind: permission, value, duty (owed and forbidden), words, order (of effects).
+
+    found None: the solver does not know. things: what both effects touch.
+    """
+
+    kind: str
+    question: Question
+    first: p.AnyClause
+    second: p.AnyClause
+    found: Found | None
+    things: tuple[Thing, ...] = ()
+
+
+@dataclass
+class Clashes:
+    """All questions of a model, and the clashes among the clauses that answer them."""
+
+    model: Model
+    program: p.Program
+    pairs: int = field(default=0, init=False)
+
+    @cached_property
+    def world(self) -> World:
+        return World(self.model, self.program)
+
+    @cached_property
+    def questions(self) -> Questions:
+        return Questions(self.world)
+
+    @cached_property
+    def after(self) -> list[int]:
+        """For each rule the rules that run before it, directly or not, as a mask."""
+        direct = [sum(1 << a for a in rule.after) for rule in self.model.rules]
+        reach = direct[:]
+        for _ in reach:
+            for i in range(len(reach)):
+                more = reach[i]
+                for j in range(len(reach)):
+                    if reach[i] >> j & 1:
+                        more |= direct[j]
+                reach[i] = more
+        return reach
+
+    def ordered(self, a: p.AnyClause, b: p.AnyClause, by_after: bool = False) -> bool:
+        """Whether one rule takes precedence over the other (or runs after it), or both are one rule."""
+        over = self.program.rules
+        if a.rule == b.rule or over[a.rule].overrides >> b.rule & 1 or over[b.rule].overrides >> a.rule & 1:
+            return True
+        return by_after and bool(self.after[a.rule] >> b.rule & 1 or self.after[b.rule] >> a.rule & 1)
+
+    def all(self) -> Iterator[Clash]:
+        """Every clash, question by question."""
+        yield from self.permissions()
+        yield from self.values()
+        yield from self.duties()
+        yield from self.effects()
+
+    def questions_of_acts(self) -> Iterator[Question]:
+        for act in p.ACTS:
+            if self.program.of_act(act):
+                yield self.questions.act(act)
+        for act in ("answer", "jump_in"):
+            if any(x.pattern is not None and x.pattern.several for x in self.program.of_act(act)):
+                yield self.questions.act(act, several=True)
+
+    def permissions(self) -> Iterator[Clash]:
+        """`may` beside `may not` (`never` is an answer above both)."""
+        for question in self.questions_of_acts():
+            clauses = [x for x in question.clauses if isinstance(x, p.PermissionClause)]
+            pairs = [
+                (a, b) for a in clauses if a.answer == "may" for b in clauses
+                if b.answer == "may_not" and not self.ordered(a, b)
+            ]  # fmt: skip
+            if not pairs:
+                continue
+            settled = negated(any_of(question.left(x) for x in clauses if x.answer == "never"))
+            asking = Asking(question)
+            for a, b in pairs:
+                yield from self._meet("permission", asking, a, b, settled)
+
+    def values(self) -> Iterator[Clash]:
+        for value in p.VALUES:
+            question = self.questions.value(value)
+            pairs = [(a, b) for a, b in combinations(question.clauses, 2) if not self.ordered(a, b)]
+            if not pairs:
+                continue
+            asking = Asking(question)
+            for a, b in pairs:
+                assert isinstance(a, p.LetClause) and isinstance(b, p.LetClause)
+                tr = question.translator
+                differ = tr.number(a.is_, question.asked) != tr.number(b.is_, question.asked)
+                yield from self._meet("value", asking, a, b, differ)
+
+    def duties(self) -> Iterator[Clash]:
+        """A word that must be said where nobody may make a sound; one word in two manners; said and not said."""
+        if not self.program.says and not self.program.noises:
+            return
+        question = self.questions.duty("say")
+        asking = Asking(question)
+        says, noises = self.program.says, self.program.noises
+        for a, b in combinations(says, 2):
+            if a.word == b.word and (a.must != b.must or a.manner != b.manner) and not self.ordered(a, b):
+                yield from self._meet("words", asking, a, b, True)
+        for say in says:
+            for noise in noises:
+                if say.must and say.manner == "aloud" and not noise.must and not self.ordered(say, noise):
+                    yield from self._meet("duty", asking, say, noise, True)
+
+    def effects(self) -> Iterator[Clash]:
+        """Handlers of one event that touch the same thing, with no order between them."""
+        prints = {h.number: footprint(self.program.codes[h.code]) for hs in self.program.handlers for h in hs}
+        for event in p.EVENTS:
+            handlers = self.program.of_event(event)
+            pairs = []
+            for a, b in combinations(handlers, 2):
+                things = touches(prints[a.number], prints[b.number])
+                if things and not self.ordered(a, b, by_after=True) and _may_meet(a, b):
+                    pairs.append((a, b, tuple(sorted(map(str, things)))))
+            if not pairs:
+                continue
+            asking = Asking(self.questions.event(event))
+            for a, b, names in pairs:
+                yield from self._meet("order", asking, a, b, True, names)
+
+    def _meet(
+        self, kind: str, asking: Asking, a: p.AnyClause, b: p.AnyClause, besides: Truth, things: tuple[Thing, ...] = ()
+    ) -> Iterator[Clash]:
+        self.pairs += 1
+        question = asking.question
+        both = all_of([question.left(a), question.left(b), besides])
+        answer = asking.can(both)
+        if answer is not False:
+            yield Clash(kind, question, a, b, asking.example(both) if answer else None, things)
+
+
+def _may_meet(a: p.HandlerClause, b: p.HandlerClause) -> bool:
+    """Whether one card could be meant by both, as far as their patterns tell."""
+    if a.pattern is None or b.pattern is None or a.negated or b.negated:
+        return True
+    return a.pattern.several or b.pattern.several or bool(a.pattern.faces & b.pattern.faces)

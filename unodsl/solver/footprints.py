@@ -1,0 +1,129 @@
+"""What effects touch: so that two unordered handlers are only a problem where order, or doing both, matters.
+
+Drawing cards twice commutes; everything else that writes the same thing does not. What an effect looks at when it
+is reached (`next`, an attack's number, a hand) is read; conditions of handlers are settled before any runs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from unodsl.model import core as c
+from unodsl.model import effects as e
+from unodsl.program import code as k
+from unodsl.program import reads as look
+from unodsl.program.code import Code
+
+Thing: TypeAlias = "str | tuple[str, int]"
+"""turn, direction, color, attack, hands, cards drawn, start card, round, pile, or a fact by number."""
+
+TURN, DIRECTION, COLOR, ATTACK, HANDS, DRAWN, START, ROUND, PILE = (
+    "turn", "direction", "color", "attack", "hands", "drawn cards", "start card", "round", "pile",
+)  # fmt: skip
+
+_READ_BY_REGISTER = {
+    c.Reg.DIRECTION: DIRECTION, c.Reg.COLOR: COLOR, c.Reg.ATTACK_DRAWS: ATTACK, c.Reg.ATTACK_FROM: ATTACK,
+    c.Reg.ATTACK_KIND: ATTACK, c.Reg.ATTACK_VICTIM: ATTACK, c.Reg.CARDS_LEFT: HANDS, c.Reg.ON_TURN: TURN,
+}  # fmt: skip
+
+
+@dataclass
+class Footprint:
+    """What is written and what is read."""
+
+    writes: set[Thing] = field(default_factory=set)
+    reads: set[Thing] = field(default_factory=set)
+
+    def expr(self, *nodes: object) -> None:
+        for found in look.reads(tuple(n for n in nodes if n is not None)):
+            match found:
+                case c.Reg() if found in _READ_BY_REGISTER:
+                    self.reads.add(_READ_BY_REGISTER[found])
+                case c.FactValue(index=index):
+                    self.reads.add(("fact", index))
+                case look.HANDS:
+                    self.reads.add(HANDS)
+                case look.CHAIN:
+                    self.reads.add(ATTACK)
+                case _:
+                    pass
+
+
+def footprint(code: Code) -> Footprint:
+    """What the effects of a handler touch."""
+    f = Footprint()
+    for i in code.instructions:
+        _add(f, i)
+    return f
+
+
+def _add(f: Footprint, i: k.Instruction) -> None:
+    match i:
+        case e.Draws(player=player, number=number):
+            f.writes.add(DRAWN)
+            f.expr(player, number)
+        case e.DrawsUntil(player=player, condition=condition):
+            f.writes.add(DRAWN)
+            f.expr(player, condition)
+        case e.AttackWith(player=player, number=number):
+            f.writes |= {ATTACK, TURN}
+            f.expr(player, number)
+        case e.AttackMoves(player=player):
+            f.writes |= {ATTACK, TURN}
+            f.expr(player)
+        case e.AttackBecomes(number=number):
+            f.writes.add(ATTACK)
+            f.expr(number)
+        case e.EndAttack():
+            f.writes.add(ATTACK)
+        case e.SkipMany(number=number):
+            f.writes.add(TURN)
+            f.expr(number)
+        case e.ReverseDirection(times=times):
+            f.writes.add(DIRECTION)
+            f.expr(times)
+        case e.TurnGoes(player=player) | e.LosesTurn(player=player):
+            f.writes.add(TURN)
+            f.expr(player)
+        case e.ChoosesColor(player=player, among=among):
+            f.writes.add(COLOR)
+            f.expr(player, among)
+        case e.SwapHands(player=player, other=other):
+            f.writes.add(HANDS)
+            f.expr(player, other)
+        case e.HandsGoRound():
+            f.writes.add(HANDS)
+            f.reads.add(DIRECTION)
+        case e.Discards(player=player, number=number):
+            f.writes.add(HANDS)
+            f.expr(player, number)
+        case e.SetFact(index=index, value=value, player=player):
+            f.writes.add(("fact", index))
+            f.expr(value, player)
+        case e.ShuffleDiscards():
+            f.writes.add(PILE)
+        case e.Redraw():
+            f.writes |= {START, COLOR, TURN}
+        case e.EndRound() | e.Wins():
+            f.writes.add(ROUND)
+        case k.JumpUnless(condition=condition):
+            f.expr(condition)
+        case k.EachBegin(start=start):
+            f.expr(start)
+        case k.AskWhether(player=player) | k.AskOffer(player=player):
+            f.expr(player)
+        case e.SetAside() | e.TakeBack():
+            f.writes.add(HANDS)
+        case _:
+            pass
+
+
+def touches(a: Footprint, b: Footprint) -> set[Thing]:
+    """The things because of which it matters that both run, or which runs first."""
+    both = a.writes & b.writes - {DRAWN}
+    crossed = (a.writes & b.reads) | (b.writes & a.reads)
+    # Cards drawn into a hand that the other one moves, or looks at, matter.
+    if (DRAWN in a.writes and HANDS in b.writes | b.reads) or (DRAWN in b.writes and HANDS in a.writes | a.reads):
+        crossed.add(HANDS)
+    return both | crossed

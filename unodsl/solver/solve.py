@@ -1,0 +1,110 @@
+"""Asking the solver, with a bound, for small and stable answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import z3
+
+from unodsl.solver.faces import Truth
+from unodsl.solver.questions import Question
+from unodsl.solver.translate import CardTerm
+from unodsl.text.limits import SOLVER_STEPS
+
+
+@dataclass(frozen=True)
+class Found:
+    """A table on which a formula holds, as the numbers that the solver gave its unknowns."""
+
+    model: z3.ModelRef
+
+    def number(self, term: z3.ArithRef | int) -> int:
+        if isinstance(term, int):
+            return term
+        return int(self.model.eval(term, model_completion=True).as_long())
+
+    def truth(self, term: Truth) -> bool:
+        return term if isinstance(term, bool) else z3.is_true(self.model.eval(term, model_completion=True))
+
+    def card(self, card: CardTerm, faces: tuple[object, ...]) -> int:
+        """The face that a card is; -1 for none."""
+        if card.face is not None:
+            return card.face
+        pair = self.number(card.symbol), self.number(card.color)
+        return next((i for i, f in enumerate(faces) if (f.symbol, f.color) == pair), -1)  # type: ignore[attr-defined]
+
+
+@dataclass
+class Asking:
+    """A solver with the facts of one question, asked again and again."""
+
+    question: Question
+    solver: z3.Solver = field(init=False)
+    preferences: list[z3.BoolRef] | None = None
+
+    def __post_init__(self) -> None:
+        self.solver = z3.Solver()
+        self.solver.set("rlimit", SOLVER_STEPS)
+        self.impossible = False
+        for fact in self.question.facts():
+            if fact is False:
+                self.impossible = True
+            elif not isinstance(fact, bool):
+                self.solver.add(fact)
+
+    def can(self, formula: Truth) -> bool | None:
+        """Whether the formula can hold; None where the solver does not know."""
+        if self.impossible or formula is False:
+            return False
+        self.solver.push()
+        try:
+            if not isinstance(formula, bool):
+                self.solver.add(formula)
+            result = self.solver.check()
+            return None if result == z3.unknown else result == z3.sat
+        finally:
+            self.solver.pop()
+
+    def example(self, formula: Truth, preferred: Iterable[Truth] = ()) -> Found | None:
+        """A table on which it holds, small: what is preferred is taken one by one as far as it goes together."""
+        if self.impossible or formula is False:
+            return None
+        self.solver.push()
+        try:
+            if not isinstance(formula, bool):
+                self.solver.add(formula)
+            if self.solver.check() != z3.sat:
+                return None
+            best = self.solver.model()
+            for wish in [*preferred, *self.small()]:
+                if isinstance(wish, bool) or z3.is_true(best.eval(wish, model_completion=True)):
+                    if not isinstance(wish, bool):
+                        self.solver.add(wish)
+                    continue
+                self.solver.push()
+                self.solver.add(wish)
+                if self.solver.check() == z3.sat:
+                    best = self.solver.model()
+                else:
+                    self.solver.pop()
+            return Found(best)
+        finally:
+            while self.solver.num_scopes() > 0:
+                self.solver.pop()
+
+    def small(self) -> list[Truth]:
+        """Few players, defaults, small hands, low numbers, the first color."""
+        if self.preferences is not None:
+            return list(self.preferences)
+        w = self.question.world
+        n = w.players
+        wishes: list[Truth] = [n <= max(3, w.model.low), n <= w.model.low]
+        wishes += [w.option(i) == o.value for i, o in enumerate(w.model.options)]
+        wishes += [w.number("direction") == 0, w.number("teams") == 0, w.number("dealer") == n - 1]
+        wishes += [w.fact(i) == f.default for i, f in enumerate(w.program.facts) if not f.of_each_player]
+        size = w.hand_size(w.number("player"))
+        wishes += [size <= 4, size >= 3, size <= 3]
+        wishes += [w.number("attack.draws") <= 4, w.top.color == 0, w.top.symbol <= 9, w.top.symbol >= 1]
+        wishes += [w.at_issue.color == 0, w.at_issue.symbol <= 5, w.top_before.color == 0, w.drawn.symbol <= 9]
+        return wishes
