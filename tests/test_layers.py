@@ -23,8 +23,10 @@ LAYERS = (
     ("format",),
     ("model",),
     ("program",),
+    ("solver",),
     ("engine",),
     ("scenarios",),
+    ("witness",),
     ("lint", "play"),
     ("cli",),
 )

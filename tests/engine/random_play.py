@@ -82,7 +82,7 @@ def choose(table: Table, rng: Random, odds: Odds) -> Action:
 def _on_turn(table: Table, rng: Random) -> Action:
     (seat,) = table.to_act()
     actions = [a for a in table.legal_actions(seat) if a.act in ON_TURN]
-    demand(bool(actions), "the player on turn has no legal act", table, table.hand(seat))
+    demand(bool(actions), "the player on turn has no legal act", table)
     plays = [a for a in actions if a.act is Act.PLAY]
     if not plays or table.attack is not None:
         rest = [a for a in actions if a.act is not Act.PASS] or actions
@@ -100,11 +100,13 @@ def with_words(table: Table, action: Action, rng: Random, odds: Odds) -> Action:
     if action.act not in (Act.PLAY, Act.JUMP_IN):
         return action
     last_but_one = table.hand_size(action.player) - len(action.cards) == 1
+    if not last_but_one and not odds.babble:
+        return action
     words = tuple(w for w in table.game.words if rng.random() < (odds.say if last_but_one else odds.babble))
-    said = replace(action, words=words)
-    shown = replace(said, gesture=rng.random() < odds.say)
-    if odds.window and last_but_one and table.legal(shown) is None:
-        return shown
+    said = replace(action, words=words) if words else action
+    if odds.window and last_but_one and rng.random() < odds.say:
+        shown = replace(said, gesture=True)
+        return shown if table.legal(shown) is None else said
     return said
 
 

@@ -48,10 +48,15 @@ PLAYERS = st.sampled_from(["player", "next", "dealer", "winner", "q", "p2"])
 YES_NO = ("flag", "plain_fact", "after_draw")
 FACTS = st.sampled_from(YES_NO)
 VALUES = st.sampled_from(
-    ["color", "top", "cards_left", "players", "card", "cards", "attack", "score", "mode", "direction", "q", "first", "decks"]
+    ["color", "top", "cards_left", "players", "card", "cards", "attack", "score", "mode", "direction", "q", "decks"]
 )
 FIELDS = st.sampled_from(["hand", "size", "draws", "kind", "chain", "from", "symbols", "colors", "next"])
 NUMBERS = st.integers(0, 120)
+
+
+def words(text: str) -> st.SearchStrategy[str]:
+    """One of the words of a text."""
+    return st.sampled_from(text.split())
 
 
 def several(what: st.SearchStrategy[Made], low: int, high: int) -> st.SearchStrategy[tuple[Made, ...]]:
@@ -136,7 +141,9 @@ PATTERNS = st.one_of(
 WORDS = st.text("uno UNO乌诺\"“'#{};", min_size=1, max_size=12)
 TEXTS = st.one_of(
     WORDS.map(lambda x: t.Text(AT, (("zh" if any(c > "一" and c < "龥" for c in x) else "en", x),))),
-    st.builds(lambda a, b: t.Text(AT, (("en", a), ("zh", b))), st.text("abc {}#", max_size=60), st.text("乌诺", min_size=1)),
+    st.builds(
+        lambda a, b: t.Text(AT, (("en", a), ("zh", b))), st.text("abc {}#", max_size=60), st.text("乌诺", min_size=1)
+    ),
 )
 
 
@@ -164,10 +171,10 @@ SIMPLE = st.one_of(
     _effect("reverse_direction", amount=EXPRS),
     *(_effect(kind, amount=EXPRS) for kind in ("attack_becomes", "skip_many")),
     _effect("skip_one", who=PLAYERS.map(lambda x: e.Ref(AT, x))),
-    *(
-        _effect(kind)
-        for kind in "end_attack reverse_direction hands_go_round nothing shuffle_discards stop set_aside take_back end_round redraw".split()  # noqa: E501
-    ),
+    words(
+        """end_attack reverse_direction hands_go_round nothing shuffle_discards stop set_aside take_back end_round
+        redraw"""
+    ).map(lambda kind: t.Effect(AT, kind)),
     _effect("set_fact", var=st.just(e.Name(AT, "score")), amount=EXPRS),
     _effect("set_fact", who=PLAYERS.map(lambda x: e.Ref(AT, x)), var=st.just(e.Name(AT, "silent_for")), amount=EXPRS),
 )
@@ -189,21 +196,19 @@ def _deeper(inner: st.SearchStrategy[t.Effect]) -> st.SearchStrategy[t.Effect]:
 EFFECTS = st.recursive(SIMPLE, _deeper, max_leaves=4)
 BLOCKS = several(EFFECTS, 0, 4).map(_block)
 
-ACTS = st.sampled_from("play answer jump_in play_together lay draw pass challenge take catch call_late".split())
+ACTS = words("play answer jump_in play_together lay draw pass challenge take catch call_late")
 DEEDS = st.one_of(
-    st.builds(lambda w, m: t.Deed(AT, "say", w, m), st.text("uno乌诺", max_size=5), st.sampled_from(["aloud", "gesture"])),
+    st.builds(lambda w, m: t.Deed(AT, "say", w, m), st.text("uno乌诺", max_size=5), words("aloud gesture")),
     st.sampled_from(["noise", "draw"]).map(lambda kind: t.Deed(AT, kind)),
     maybe(PATTERNS).map(lambda p: t.Deed(AT, "play", pattern=p)),
 )
-CARD_EVENTS = st.sampled_from("played drawn dealt jumped_in wrong_play".split())
+CARD_EVENTS = words("played drawn dealt jumped_in wrong_play")
 EVENTS = st.one_of(
     st.builds(lambda kind, p: t.Event(AT, kind, p), CARD_EVENTS, PATTERNS),
     st.builds(lambda p, n: t.Event(AT, "start", p, negated=n), PATTERNS, st.booleans()),
     maybe(VARS).map(lambda name: t.Event(AT, "noise", name=name)),
-    st.sampled_from(
-        """take draw challenge challenge_succeeds challenge_fails pile_runs_out turn_begins turn_ends time_runs_out
-        false_call false_slap round_ends nobody_can_move hands_changed""".split()
-    ).map(lambda kind: t.Event(AT, kind)),
+    words("""take draw challenge challenge_succeeds challenge_fails pile_runs_out turn_begins turn_ends time_runs_out
+        false_call false_slap round_ends nobody_can_move hands_changed""").map(lambda kind: t.Event(AT, kind)),
 )
 
 
@@ -228,9 +233,7 @@ CLAUSES = st.one_of(
     st.builds(lambda event, when, block: t.Whenever(AT, event, when, block), EVENTS, maybe(EXPRS), BLOCKS),
 )  # fmt: skip
 
-RULE_DECLS = st.sampled_from(
-    [t.Decl(AT, "stack_on_two", "接加二"), t.Decl(AT, "skip"), t.Decl(AT, "draw", "摸牌"), t.Decl(AT, "rule_3", "规则三")]
-)
+RULE_DECLS = st.sampled_from([t.Decl(AT, "skip"), *(t.Decl(AT, name, other) for name, other in RULES_KNOWN.items())])
 RULES = st.builds(
     lambda decl, overrides, after, text, clauses: t.Rule(AT, decl, overrides, after, text, clauses),
     RULE_DECLS, several(RULE_NAMES, 0, 2), several(RULE_NAMES, 0, 2), maybe(TEXTS), several(CLAUSES, 0, 3),
@@ -239,12 +242,12 @@ AMOUNTS = st.one_of(NUMBERS.map(lambda n: e.Number(AT, n)), st.just(e.Ref(AT, "s
 MATCH_LINES = st.one_of(
     st.builds(
         lambda kind, when: t.MatchLine(AT, kind, (), when),
-        st.sampled_from("winner_scores_others highest_wins left_starts winner_deals dealer_appointed".split()),
+        words("winner_scores_others highest_wins left_starts winner_deals dealer_appointed"),
         maybe(EXPRS),
     ),
     st.builds(
         lambda kind, amount, when: t.MatchLine(AT, kind, (amount,), when),
-        st.sampled_from("ends_when_total ends_after out_at teams_facing number_of_teams_apart".split()),
+        words("ends_when_total ends_after out_at teams_facing number_of_teams_apart"),
         AMOUNTS,
         maybe(EXPRS),
     ),

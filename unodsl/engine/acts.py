@@ -12,7 +12,7 @@ from unodsl.engine.flows import JUMPED, NESTED, begin_act, close_windows
 from unodsl.engine.instructions import sheddable
 from unodsl.engine.legal import lays, must_draw, must_lay
 from unodsl.engine.machine import Running, push_code, raise_event, run
-from unodsl.engine.questions import Decision, decide, handlers_of, noise_fines
+from unodsl.engine.questions import Decision, allowed_mask, decide, handlers_of, may, noise_fines
 from unodsl.engine.refusals import by_rules
 from unodsl.engine.state import Ask, Choice, Frame, State
 from unodsl.engine.words import ALOUD, GESTURE, sound
@@ -93,8 +93,7 @@ def _refused(t: Running, action: Action) -> Refusal | None:
 
 
 def _permission_refused(t: Running, act: str, player: int) -> Refusal | None:
-    decision = decide(act, t.r, t.s, At(player))
-    return None if decision.allowed else by_rules(t.r, act, decision)
+    return None if may(act, player, t.r, t.s) else by_rules(t.r, act, decide(act, t.r, t.s, At(player)))
 
 
 def _in_hand(s: State, player: int, cards: tuple[int, ...]) -> bool:
@@ -115,9 +114,10 @@ def _lay_refused(t: Running, action: Action, act: str) -> Refusal | None:
         return Refusal("not-in-hand", {})
     if act == "play" and must_draw(player, t.r, s):
         return Refusal("must-draw", {})
-    decision = decision_on(t, act, player, cards)
-    if not decision.allowed:
-        return by_rules(t.r, act, decision)
+    if len(cards) > 1 or t.r.keys[act] is None or not allowed_mask(act, player, t.r, s) >> cards[0] & 1:
+        decision = decision_on(t, act, player, cards)
+        if not decision.allowed:
+            return by_rules(t.r, act, decision)
     if act == "play" and must_lay(player, t.r, s):
         faces, _ = lays(player, t.r, s)
         if len(cards) > 1 or not faces >> cards[0] & 1:

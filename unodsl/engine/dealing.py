@@ -7,7 +7,7 @@ from typing import Final
 from unodsl.engine.chance import Chance
 from unodsl.engine.evaluate import At
 from unodsl.engine.machine import Running, run
-from unodsl.engine.match import Plan, plan_of, teams_fit
+from unodsl.engine.match import Plan, plan_of
 from unodsl.engine.questions import value_of
 from unodsl.engine.rules import Rules
 from unodsl.engine.seating import new_partners, new_seats
@@ -23,10 +23,12 @@ def new_state(r: Rules, seed: int, teams: list[int]) -> State:
     """A table before its first round: everybody seated in the order given, nothing dealt."""
     n = r.players
     facts = r.program.facts
+    plan = plan_of(r.program)
     return State(
         players=n, chance=Chance(seed, 0), hands=[[0] * r.faces for _ in range(n)], sizes=[0] * n, draw_pile=[], discard=[],
         facts=[f.default for f in facts], player_facts=[[f.default for f in facts] for _ in range(n)],
         scores=[0] * n, order=list(range(n)), teams=teams, seed=seed, before=[0] * n, owed=[0] * n,
+        reseat_at=_reseat_after(plan, Chance(seed, OPENING - 1)) if plan.seats else -1,
     )  # fmt: skip
 
 
@@ -35,7 +37,10 @@ def hand_size(r: Rules, s: State) -> int:
 
 
 def open_match(t: Running, dealer: int | None) -> None:
-    """Who deals first, by the match's sentences: each draws a card, or somebody is appointed."""
+    """Who deals first, by the match's sentences: each draws a card, or somebody is appointed.
+
+    Who starts is always the one on the dealer's left; where the highest card starts, the seat before counts as dealer.
+    """
     s, plan = t.s, plan_of(t.r.program)
     if dealer is None and plan.opening == "dealer_appointed":
         dealer = s.order[-1]
@@ -44,10 +49,6 @@ def open_match(t: Running, dealer: int | None) -> None:
         dealer = s.order[s.order.index(highest) - 1] if plan.opening == "highest_starts" else highest
     s.dealer = dealer
     s.first = s.order[(s.order.index(dealer) + 1) % len(s.order)]
-    if plan.seats:
-        s.reseat_at = _reseat_after(plan, Chance(s.seed, OPENING - 1))
-    if plan.partners and s.teams[0] < 0:
-        new_partners(s, plan)
 
 
 def _reseat_after(plan: Plan, chance: Chance) -> int:
@@ -65,7 +66,8 @@ def highest_card(r: Rules, s: State, chance: Chance) -> int:
         drawn = {p: r.program.numbers[r.symbol_of[deck[chance.below(len(deck))]]] for p in drawing}
         best = max(drawn.values())
         drawing = [p for p in drawing if drawn[p] == best]
-    return drawing[0]
+    # A deck that cannot tell them apart leaves it to the lot.
+    return drawing[0] if len(drawing) == 1 else drawing[chance.below(len(drawing))]
 
 
 def begin_round(t: Running) -> None:
@@ -107,21 +109,27 @@ def clear_round(r: Rules, s: State) -> None:
     s.agenda, s.choice, s.slapped = [], None, 0
 
 
+def dealer_after(s: State, plan: Plan) -> int:
+    """Who deals the round after this one. A round without a winner is dealt again by the same dealer."""
+    if plan.winner_deals:
+        return s.winner if s.winner >= 0 else s.dealer
+    return s.order[(s.order.index(s.dealer) + 1) % len(s.order)]
+
+
 def next_round(t: Running) -> None:
     """Dealer, seats and partners of the next round by the match's sentences; then it begins."""
     s, plan = t.s, plan_of(t.r.program)
-    chance = Chance(s.seed, (s.rounds << 8) + 1)
-    if plan.winner_deals and s.winner >= 0:
-        s.dealer = s.winner
-    elif not plan.winner_deals:
-        s.dealer = s.order[(s.order.index(s.dealer) + 1) % len(s.order)]
+    s.dealer = dealer_after(s, plan)
     if plan.seats and s.rounds >= s.reseat_at >= 0:
+        chance = Chance(s.seed, OPENING - 1 - s.rounds)
         new_seats(s, plan, chance)
         s.reseat_at = s.rounds + _reseat_after(plan, chance)
     if plan.partners and s.rounds % plan.partners == 0:
-        new_partners(s, plan)
+        new_partners(s)
     s.first = s.order[(s.order.index(s.dealer) + 1) % len(s.order)]
     begin_round(t)
 
 
-__all__ = ["begin_round", "clear_round", "hand_size", "highest_card", "new_state", "next_round", "open_match", "teams_fit"]
+__all__ = [
+    "begin_round", "clear_round", "dealer_after", "hand_size", "highest_card", "new_state", "next_round", "open_match",
+]  # fmt: skip

@@ -5,14 +5,19 @@ Whatever the node, the answer is a whole number; a condition gives 1 or 0. Numbe
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from itertools import compress
+from typing import TYPE_CHECKING, Any
 
-from unodsl.engine.rules import Rules
 from unodsl.engine.state import State
 from unodsl.model import core as c
-from unodsl.program.bind import compare, saturated
+from unodsl.program.bind import saturated
+from unodsl.program.reads import CHAIN, DRAWN, SEATS
+
+if TYPE_CHECKING:
+    from unodsl.engine.rules import Rules
 
 
 @dataclass(slots=True)
@@ -61,7 +66,7 @@ def faces_of(cards: c.Cards, r: Rules, s: State, at: At) -> Iterator[int]:
     player = value(cards.player, r, s, at)
     if player < 0:
         return iter(())
-    return (face for face, count in enumerate(s.hands[player]) if count)
+    return compress(r.every_face, s.hands[player])
 
 
 def count_in(cards: c.Cards, faces: int, r: Rules, s: State, at: At) -> int:
@@ -117,8 +122,24 @@ _REGISTERS: dict[c.Reg, Callable[[Rules, State, At], int]] = {
 }
 
 
-def register(reg: c.Reg, r: Rules, s: State, at: At) -> int:
-    return _REGISTERS[reg](r, s, at)
+Getter = Callable[["Rules", State, At], object]
+
+
+def getter(part: object) -> Getter:
+    """How the present value of something that a condition reads (see `unodsl.program.reads`) is looked up."""
+    match part:
+        case c.Reg():
+            return _REGISTERS[part]
+        case c.FactValue(index=index):
+            return lambda r, s, at: (s.facts[index], *(facts[index] for facts in s.player_facts))
+        case _ if part == DRAWN:
+            return lambda r, s, at: s.drawn if s.after_draw else -1
+        case _ if part == CHAIN:
+            return lambda r, s, at: s.attack.chain
+        case _ if part == SEATS:
+            return lambda r, s, at: tuple(s.order)
+        case _:  # the cards laid: they are in every key
+            return lambda r, s, at: None
 
 
 # ---- numbers
@@ -253,6 +274,16 @@ def _all_cards(n: c.AllCards, r: Rules, s: State, at: At) -> int:
         at.card = before
 
 
+_COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq, "!=": operator.ne, ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt,
+}  # fmt: skip
+
+
+def _compare(n: c.Compare, r: Rules, s: State, at: At) -> int:
+    left, right = n.left, n.right
+    return _COMPARE[n.op](_EVALUATE[type(left)](left, r, s, at), _EVALUATE[type(right)](right, r, s, at))
+
+
 _EVALUATE: dict[type[Any], Callable[[Any, Rules, State, At], int]] = {
     c.Const: lambda n, r, s, at: n.value,
     c.Get: lambda n, r, s, at: _REGISTERS[n.reg](r, s, at),
@@ -269,10 +300,10 @@ _EVALUATE: dict[type[Any], Callable[[Any, Rules, State, At], int]] = {
     c.Measure: _measure,
     c.CountOf: lambda n, r, s, at: count_in(n.cards, n.faces, r, s, at),
     c.Different: _different,
-    c.Compare: lambda n, r, s, at: int(compare(n.op, value(n.left, r, s, at), value(n.right, r, s, at))),
+    c.Compare: _compare,
     c.All: _all,
     c.Any: _any,
-    c.Not: lambda n, r, s, at: int(not holds(n.part, r, s, at)),
+    c.Not: lambda n, r, s, at: not _EVALUATE[type(n.part)](n.part, r, s, at),
     c.IsFace: _is_face,
     c.IsSymbol: _is_symbol,
     c.ChainHas: lambda n, r, s, at: int(s.attack.chain & n.symbols != 0),

@@ -343,11 +343,13 @@ def _by_steps(*steps: Flow) -> Flow:
     """A flow that does its steps in order; a step may put other things on the agenda above it."""
 
     def flow(t: Running, frame: Frame) -> None:
-        if frame.step >= len(steps):
-            t.s.agenda.pop()
-            return
-        frame.step += 1
-        steps[frame.step - 1](t, frame)
+        s, agenda = t.s, t.s.agenda
+        while frame.step < len(steps):
+            frame.step += 1
+            steps[frame.step - 1](t, frame)
+            if s.choice is not None or not agenda or agenda[-1] is not frame:
+                return
+        agenda.pop()
 
     return flow
 

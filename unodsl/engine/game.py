@@ -15,6 +15,7 @@ from unodsl.engine.dealing import begin_round, hand_size, new_state, open_match
 from unodsl.engine.machine import Running
 from unodsl.engine.match import plan_of, teams_fit
 from unodsl.engine.rules import Rules
+from unodsl.engine.seating import first_partners
 from unodsl.engine.setup import FACTS_FALSE, FACTS_TRUE, Setup, lay_out
 from unodsl.engine.state import State
 from unodsl.engine.table import Table
@@ -120,6 +121,17 @@ class Game:
         if not self.program.low <= n <= self.program.high:
             return Refusal("players-not-allowed", {"players": n, "low": self.program.low, "high": self.program.high})
         r = self.rules(n, len(teams), options)
+        plan = plan_of(r.program)
+        if plan.tables_of not in (None, n):
+            return Refusal("table-is-of", {"players": n, "size": plan.tables_of or 0})
+        if plan.partners and not teams:
+            if n % 2 or n < 4:
+                return Refusal("partners-uneven", {"players": n})
+            teams = first_partners(n)
+            r = self.rules(n, len(teams), options)
+        named = [seat for team in teams for seat in team]
+        if len(set(named)) != len(named) or not set(named) <= set(range(n)):
+            return Refusal("teams-overlap", {})
         team_of = [next((i for i, team in enumerate(teams) if seat in team), -1) for seat in range(n)]
         s = new_state(r, seed, team_of)
         wrong = teams_fit(plan_of(r.program), team_of, s.order)

@@ -17,7 +17,7 @@ SETS_AT_MOST: Final = 4_096
 
 def single_faces(act: str, player: int, r: Rules, s: State) -> int:
     """The faces in a hand that may be laid alone by this act, as a mask."""
-    return allowed_mask(act, player, r, s) & hand_faces(player, s)
+    return allowed_mask(act, player, r, s) & hand_faces(player, r, s)
 
 
 def sets_of(hand: list[int], faces: list[int], least: int = 2) -> Iterator[tuple[int, ...]]:

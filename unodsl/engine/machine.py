@@ -41,7 +41,7 @@ class Happening:
 class Running:
     """A state with its rules while an act is carried out; `wishes` are choices named ahead by `wisher`.
 
-    `told` is what happened, for those who watch; `ran` are the numbers of the handlers that ran, for traces.
+    `told` is what happened, for those who watch; `ran` are the numbers of the handlers that ran, `raised` of those that an event called up, for traces.
     `fuel`: so many steps and instructions may still follow in this act.
     """
 
@@ -51,6 +51,7 @@ class Running:
     wisher: int = -1
     told: list[Happening] = field(default_factory=list)
     ran: list[int] = field(default_factory=list)
+    raised: list[int] = field(default_factory=list)
     tracing: bool = False
     fuel: int = 0
 
@@ -81,6 +82,8 @@ def raise_event(t: Running, event: str, player: int = -1, card: int = -1, laid: 
     found = handlers_of(event, t.r, t.s, At(player, card, laid, (bound,), jumped=jumped))
     if not found:
         return False
+    if t.tracing:
+        t.raised += [h.number for h in found]
     handlers = tuple(x for h in found for x in (h.code, h.number))
     t.s.agenda.append(Frame("event", player, card, laid, extra=(*handlers, bound)))
     return True

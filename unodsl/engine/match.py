@@ -48,6 +48,19 @@ class Plan:
     partners: int | None = None
     tables_of: int | None = None
 
+    @property
+    def minus(self) -> bool:
+        """Whether points are lost, not won: then totals are negative, and a limit means that many lost."""
+        return self.scoring in ("own", "team_own")
+
+    def reaches(self, total: int, limit: int) -> bool:
+        """Whether a total has come to a limit, of points won or lost."""
+        return (-total if self.minus else total) >= limit
+
+    def worth(self, total: int) -> int:
+        """What a total is worth in the standing; more is better. The lowest total of minus points is the least lost."""
+        return -total if self.lowest and not self.minus else total
+
 
 SCORING = {
     "winner_scores_others": "winner", "everyone_scores_own": "own", "team_scores_others": "team",
@@ -102,7 +115,11 @@ def plan_of(program: Program) -> Plan:
 
 
 def teams_fit(plan: Plan, teams: list[int], order: list[int]) -> str | None:
-    """Why teams may not sit so (a wording key), or None. ``teams``: the team of each player, or -1."""
+    """Why teams may not sit so (a wording key), or None. ``teams``: the team of each player, or -1.
+
+    Facing: the other members sit evenly round the table (two of four, or of six, opposite each other). Apart: no two
+    neighbors are of one team.
+    """
     if all(t < 0 for t in teams):
         return None
     if any(t < 0 for t in teams):

@@ -11,7 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from unodsl.engine.evaluate import At, holds, register, value
+from itertools import compress
+
+from unodsl.engine.evaluate import At, holds, value
 from unodsl.engine.rules import Rules, faces_in
 from unodsl.engine.state import State
 from unodsl.model import core as c
@@ -116,7 +118,8 @@ def allowed_mask(act: str, player: int, r: Rules, s: State) -> int:
             if count and decide(act, r, s, At(player, face, (face,), gone=1)).allowed:
                 mask |= 1 << face
         return mask
-    full = (act, *key_values(key, player, r, s))
+    at = At(player)
+    full = (act, *[get(r, s, at) for get in key])
     known = r.masks.get(full)
     if known is None:
         known = 0
@@ -128,27 +131,6 @@ def allowed_mask(act: str, player: int, r: Rules, s: State) -> int:
     return known
 
 
-def key_values(key: tuple[object, ...], player: int, r: Rules, s: State) -> tuple[object, ...]:
-    """The values of what answers depend on, as a key to keep them by."""
-    at = At(player)
-    values: list[object] = []
-    for part in key:
-        match part:
-            case c.Reg():
-                values.append(register(part, r, s, at))
-            case c.FactValue(index=index):
-                values.append((s.facts[index], tuple(f[index] for f in s.player_facts)))
-            case look.DRAWN:
-                values.append(s.drawn if s.after_draw else -1)
-            case look.CHAIN:
-                values.append(s.attack.chain)
-            case look.SEATS:
-                values.append(tuple(s.order))
-            case _:
-                values.append(None)
-    return tuple(values)
-
-
 def may_play(face: int, player: int, r: Rules, s: State) -> bool:
     """Whether the card may be played alone in turn; the card need not be in his hand."""
     if r.keys["play"] is None:
@@ -158,7 +140,17 @@ def may_play(face: int, player: int, r: Rules, s: State) -> bool:
 
 def may(act: str, player: int, r: Rules, s: State) -> bool:
     """Whether an act without cards is allowed."""
-    return decide(act, r, s, At(player)).allowed
+    key = r.keys[act]
+    if key is None:
+        return decide(act, r, s, At(player)).allowed
+    at = At(player)
+    full = (act, *[get(r, s, at) for get in key])
+    known = r.masks.get(full)
+    if known is None:
+        known = int(decide(act, r, s, at).allowed)
+        r.keep()
+        r.masks[full] = known
+    return bool(known)
 
 
 # ---- could anybody answer? asked without looking into a hand
@@ -246,6 +238,19 @@ def owed_words(player: int, r: Rules, s: State) -> list[p.SayClause]:
 def word_conditions(player: int, r: Rules, s: State) -> int:
     """A mask of the `must say` clauses (by place in the program) whose condition holds, overridden or not."""
     at = At(player, s.top, jumped=s.jumped_in and s.laid_by == player)
+    key = r.words_key
+    if key is None:
+        return _word_conditions(r, s, at)
+    full = ("says", at.card, at.jumped, *[get(r, s, at) for get in key])
+    known = r.masks.get(full)
+    if known is None:
+        known = _word_conditions(r, s, at)
+        r.keep()
+        r.masks[full] = known
+    return known
+
+
+def _word_conditions(r: Rules, s: State, at: At) -> int:
     return sum(1 << i for i, x in enumerate(r.program.says) if x.must and holds(x.when, r, s, at))
 
 
@@ -283,7 +288,7 @@ def handlers_of(event: str, r: Rules, s: State, at: At) -> tuple[p.HandlerClause
     key = r.handler_keys[event]
     full: tuple[object, ...] = ()
     if key is not None:
-        full = (event, at.card, at.laid, at.jumped, *key_values(key, at.player, r, s))
+        full = (event, at.card, at.laid, at.jumped, *[get(r, s, at) for get in key])
         known = r.chosen.get(full)
         if known is not None:
             return known
@@ -295,9 +300,9 @@ def handlers_of(event: str, r: Rules, s: State, at: At) -> tuple[p.HandlerClause
     return found
 
 
-def hand_faces(player: int, s: State) -> int:
+def hand_faces(player: int, r: Rules, s: State) -> int:
     """The faces in a hand, as a mask."""
-    return sum(1 << face for face, count in enumerate(s.hands[player]) if count)
+    return sum(compress(r.bits, s.hands[player]))
 
 
 __all__ = [

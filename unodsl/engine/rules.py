@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from unodsl.engine.evaluate import Getter, getter
 from unodsl.model.core import YES, Const, Reg
 from unodsl.program import program as p
 from unodsl.program import reads as look
@@ -25,6 +26,8 @@ class Rules:
         self.symbol_of = [f.symbol for f in program.faces]
         self.points_of = [f.points for f in program.faces]
         self.faces = len(program.faces)
+        self.every_face = range(self.faces)
+        self.bits = [1 << face for face in self.every_face]
         self.all_faces = (1 << self.faces) - 1
         most = CARDS // max(1, sum(f.copies for f in program.faces))
         decks = max(1, min(most, _decks(program) or program.deck_count(players)))
@@ -33,8 +36,9 @@ class Rules:
         self.permissions = dict(zip(p.ACTS, program.permissions, strict=True))
         self.handlers = dict(zip(p.EVENTS, program.handlers, strict=True))
         self.lets = dict(zip(p.VALUES, program.lets, strict=True))
-        self.keys = {act: _key(self.permissions[act]) for act in p.SINGLE_ACTS}
+        self.keys = {act: _key(self.permissions[act]) for act in p.ACTS}
         self.handler_keys = {event: _key(self.handlers[event]) for event in p.EVENTS}
+        self.words_key = _key(program.says)
         self.masks: dict[tuple[object, ...], int] = {}
         self.chosen: dict[tuple[object, ...], tuple[p.HandlerClause, ...]] = {}
         self.one_symbol = all(_shows_one_symbol(c) for c in self.permissions["play_together"] if c.answer == "may")
@@ -61,8 +65,8 @@ def faces_in(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def _key(clauses: tuple[p.AnyClause, ...]) -> tuple[object, ...] | None:
-    """What answers of these clauses depend on, in a fixed order; None where answers cannot be kept."""
+def _key(clauses: tuple[p.AnyClause, ...]) -> tuple[Getter, ...] | None:
+    """How to look up what answers of these clauses depend on; None where answers cannot be kept."""
     seen: set[object] = set()
     for clause in clauses:
         seen |= look.reads(clause.when)
@@ -71,7 +75,7 @@ def _key(clauses: tuple[p.AnyClause, ...]) -> tuple[object, ...] | None:
             seen |= look.reads(pattern.test)
     if seen & UNKEPT:
         return None
-    return tuple(sorted(seen - {Reg.CARD, Reg.JUMPED_IN}, key=str))
+    return tuple(getter(part) for part in sorted(seen - {Reg.CARD, Reg.JUMPED_IN, look.LAID}, key=str))
 
 
 def _shows_one_symbol(clause: p.PermissionClause) -> bool:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 from unodsl.engine.actions import Act, Action, Refusal, Wish
 from unodsl.engine.acts import carry_out, why_not
-from unodsl.engine.dealing import next_round
+from unodsl.engine.dealing import dealer_after, next_round
+from unodsl.engine.evaluate import At
 from unodsl.engine.explain import explain
 from unodsl.engine.instructions import sheddable
-from unodsl.engine.legal import allowed_sets, lays, sets_of
+from unodsl.engine.legal import allowed_sets, lays, must_draw, sets_of
 from unodsl.engine.machine import Happening, Running
 from unodsl.engine.match import plan_of
+from unodsl.engine.questions import value_of
 from unodsl.engine.rules import Rules, faces_in
 from unodsl.engine.scoring import standing
 from unodsl.engine.state import Ask, Attack, State
@@ -67,6 +69,7 @@ class Table:
         self._why: tuple[Said, ...] = ()
         self.told: list[Happening] = []
         self.tracing = False
+        self.last_raised: tuple[int, ...] = ()
 
     # ---- what is seen
 
@@ -140,12 +143,27 @@ class Table:
         return tuple(faces_in(self._s.champions))
 
     @property
+    def out(self) -> tuple[int, ...]:
+        """Who is bust (P4)."""
+        return tuple(faces_in(self._s.out))
+
+    @property
     def rounds(self) -> int:
         return self._s.rounds
 
     @property
     def dealer(self) -> int:
         return self._s.dealer
+
+    @property
+    def next_dealer(self) -> int:
+        """Who deals the next round, once this one is over."""
+        return dealer_after(self._s, plan_of(self.rules.program))
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The team of each player; all -1 without teams."""
+        return tuple(self._s.teams)
 
     @property
     def first(self) -> int:
@@ -188,6 +206,10 @@ class Table:
         """The card drawn in this turn, -1 if none."""
         return self._s.drawn if self._s.after_draw else -1
 
+    def turn_seconds(self, seat: int) -> int:
+        """How long a player may take for a turn, in seconds; 0 where no rule says."""
+        return value_of("turn_seconds", self.rules, self._s, At(seat), 0)
+
     def owes(self, seat: int) -> bool:
         """Whether a player could be caught now."""
         return self._s.window and bool(self._s.owed[seat])
@@ -195,6 +217,10 @@ class Table:
     def state(self) -> tuple[object, ...]:
         """Everything that can change, as one value that can be compared."""
         return self._s.snapshot()
+
+    def running_state(self) -> State:
+        """The state itself, for analysis; whoever changes it breaks the table."""
+        return self._s
 
     def observation(self, seat: int) -> Observation:
         """What a player may know."""
@@ -258,6 +284,7 @@ class Table:
         self._acts.append(action)
         if self.tracing:
             self.told.extend(t.told)
+            self.last_raised = tuple(t.raised)
             from unodsl.engine.explain import ran
 
             self._why = (*self._why, *ran(t))
@@ -287,14 +314,15 @@ class Table:
             return self._choices(seat) if seat in s.choice.players else []
         found: list[Action] = []
         if seat == s.turn:
-            faces, sets = lays(seat, self.rules, s)
-            found += [Action(Act.PLAY, seat, (face,)) for face in faces_in(faces)]
-            found += [Action(Act.PLAY, seat, order) for cards in sets for order in self._orders(cards)]
+            t = self._running(s)
+            if not must_draw(seat, self.rules, s):
+                faces, sets = lays(seat, self.rules, s)
+                found += [Action(Act.PLAY, seat, (face,)) for face in faces_in(faces)]
+                together = (Action(Act.PLAY, seat, order) for cards in sets for order in self._orders(cards))
+                found += [a for a in together if why_not(t, a) is None]
             others = (Act.TAKE, Act.CHALLENGE) if s.attack.kind >= 0 else (Act.DRAW, Act.PASS)
-            found += [a for a in (Action(act, seat) for act in others) if self.legal(a) is None]
-            if s.attack.kind < 0:
-                found = [a for a in found if a.act is not Act.PLAY or self.legal(a) is None]
-        return found + self.window_actions(seat)
+            found += [a for a in (Action(act, seat) for act in others) if why_not(t, a) is None]
+        return found + self.window_actions(seat) if s.window else found
 
     def window_actions(self, seat: int) -> list[Action]:
         """Jumping in, catching, calling late: what may be done out of turn."""

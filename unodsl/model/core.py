@@ -43,6 +43,9 @@ class Reg(Enum):
     HAND_SIZE = "hand_size"  # the value of `let hand_size`
     TURN_SECONDS = "turn_seconds"  # the value of `let turn_seconds`
 
+    # Members are looked up all the time; the hash of an Enum is that of its name, worked out anew each time.
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Const:

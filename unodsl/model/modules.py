@@ -89,7 +89,9 @@ class Graph:
         self.nodes[found.key] = Node(found, base, modules)
         self._open.pop()
         header = found.header
-        if header is not None and found.stem not in (None, header.name, header.other):
+        # A number that only sorts files (`01_first_rule.uno`) is no part of the name.
+        stem = None if found.stem is None else found.stem.lstrip("0123456789").lstrip("_-")
+        if header is not None and not {stem, found.stem} & {None, header.name, header.other}:
             self._note_name(found, header.name)
 
     def includes(self, key: str) -> frozenset[str]:

@@ -6,8 +6,8 @@ from collections import defaultdict
 from typing import assert_never
 
 from unodsl.model import model as m
-from unodsl.model.effects import Effect
 from unodsl.model.core import YES, All, Core, Not
+from unodsl.model.effects import Effect
 from unodsl.program import program as p
 from unodsl.program.code import Code
 from unodsl.program.flatten import flatten
@@ -83,9 +83,7 @@ class _Lowering:
                 self.guilty.append(p.CountsClause(number, rule, when, words))
             case m.Handler(event=event, pattern=pattern, negated=negated):
                 code = self.code(clause.effects, len(clause.vars))
-                self.handlers[event].append(
-                    p.HandlerClause(number, rule, when, words, pattern, negated, code)
-                )
+                self.handlers[event].append(p.HandlerClause(number, rule, when, words, pattern, negated, code))
             case _:
                 assert_never(clause)
 

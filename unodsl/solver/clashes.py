@@ -24,15 +24,21 @@ from unodsl.solver.world import World
 class Clash:
     """Two clauses that meet. kind: permission, value, duty (owed and forbidden), words, order (of effects).
 
-    found None: the solver does not know. things: what both effects touch.
+    known: False where the solver gave up. things: what both effects touch. `found()` gives tables, smallest first.
     """
 
     kind: str
     question: Question
     first: p.AnyClause
     second: p.AnyClause
-    found: Found | None
+    known: bool
+    asking: Asking = field(repr=False, compare=False)
+    formula: Truth = field(repr=False, compare=False)
     things: tuple[Thing, ...] = ()
+
+    def found(self) -> Iterator[Found]:
+        """Tables on which the two meet, each found when it is asked for."""
+        return self.asking.examples(self.formula) if self.known else iter(())
 
 
 @dataclass
@@ -110,7 +116,8 @@ class Clashes:
                 continue
             asking = Asking(question)
             for a, b in pairs:
-                assert isinstance(a, p.LetClause) and isinstance(b, p.LetClause)
+                assert isinstance(a, p.LetClause)
+                assert isinstance(b, p.LetClause)
                 tr = question.translator
                 differ = tr.number(a.is_, question.asked) != tr.number(b.is_, question.asked)
                 yield from self._meet("value", asking, a, b, differ)
@@ -154,7 +161,7 @@ class Clashes:
         both = all_of([question.left(a), question.left(b), besides])
         answer = asking.can(both)
         if answer is not False:
-            yield Clash(kind, question, a, b, asking.example(both) if answer else None, things)
+            yield Clash(kind, question, a, b, answer is True, asking, both, things)
 
 
 def _may_meet(a: p.HandlerClause, b: p.HandlerClause) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -80,7 +80,12 @@ class Question:
 
         there = [(f, self.world.laid(f) > 0) for f in range(len(faces))]
         if clause.answer == "may":
-            if pattern is not None and not pattern.several and pattern.faces == (1 << len(faces)) - 1 and pattern.test is None:
+            if (
+                pattern is not None
+                and not pattern.several
+                and pattern.faces == (1 << len(faces)) - 1
+                and pattern.test is None
+            ):
                 return False
             return all_of([*(any_of([negated(n), meant(f)]) for f, n in there), tr.truth(clause.when, at)])
         if c.Reg.CARD not in look.reads(clause.when):
@@ -161,8 +166,9 @@ class Questions:
         cards = act in p.SINGLE_ACTS or act == "play_together"
         several = several or act == "play_together"
         after_draw: Truth = w.flag("after_draw") if act in ("play", "play_together", "draw", "pass") else False
-        asked = Asked(player, w.at_issue, ("several" if several else "one") if cards else "none", cards, act == "jump_in",
-                      after_draw, self.playable(after_draw) if act == "play_together" else None)  # fmt: skip
+        laid = ("several" if several else "one") if cards else "none"
+        playable = self.playable(after_draw) if act == "play_together" else None
+        asked = Asked(player, w.at_issue, laid, cards, act == "jump_in", after_draw, playable)
         given: list[Truth] = self.quiet_color()
         if act in ("answer", "take", "challenge"):
             given += [kind >= 0, player == victim, on_turn == victim]
@@ -206,7 +212,7 @@ class Questions:
             rules.append(z3.Implies(w.top.color >= 0, color == w.top.color))
         return rules
 
-    def playable(self, after_draw: Truth):  # type: ignore[no-untyped-def]
+    def playable(self, after_draw: Truth) -> Callable[[CardTerm], Truth]:
         """Tells whether a card could be played alone in turn."""
         w = self.w
 
@@ -239,7 +245,12 @@ class Questions:
             given += [w.top.symbol == card.symbol, w.top.color == card.color, kind == -1, on_turn == w.number("first"),
                       w.number("color") == card.color]  # fmt: skip
         elif event in ("take", "challenge", "challenge_succeeds", "challenge_fails"):
-            given += [kind >= 0, w.number("player") == w.number("victim"), on_turn == w.number("victim"), *self.quiet_color()]
+            given += [
+                kind >= 0,
+                w.number("player") == w.number("victim"),
+                on_turn == w.number("victim"),
+                *self.quiet_color(),
+            ]
             challenge = Question("challenge", w, replace(asked, laid="none"), [], w.program.of_act("challenge"))
             given += [challenge.allowed()] if event.startswith("challenge") else []
         elif event == "draw":
@@ -268,7 +279,9 @@ class Questions:
             for x in w.program.of_act("answer") if x.answer == "may" and not look.reads(x.when) & _GONE_BY
         )  # fmt: skip
         unsure = any(x.answer == "may" and look.reads(x.when) & _GONE_BY for x in w.program.of_act("answer"))
-        answered: Truth = True if unsure else z3.Implies(kind >= 0, answers) if not isinstance(answers, bool) or not answers else True
+        answered: Truth = (
+            True if unsure else z3.Implies(kind >= 0, answers) if not isinstance(answers, bool) or not answers else True
+        )
         return [turn, open_, answered, z3.Implies(kind >= 0, w.number("victim") == player)]
 
     def duty(self, name: str) -> Question:
@@ -289,13 +302,15 @@ class Questions:
         w = self.w
         asked = Asked(w.number("player"), w.at_issue, "one", True, False, w.flag("after_draw"))
         clauses = tuple(x for x in w.program.duties if x.act == act)
-        given: list[Truth] = [*self.quiet_color(), self.some_card(w.at_issue), w.number("attack.kind") == -1,
-                              w.number("player") == w.number("on_turn"), *self.drawn_if(w.flag("after_draw"))]  # fmt: skip
+        given: list[Truth] = [*self.quiet_color(), self.some_card(w.at_issue), w.number("attack.kind") == -1]
+        given += [w.number("player") == w.number("on_turn"), *self.drawn_if(w.flag("after_draw"))]
         return Question(f"duty {act}", w, asked, given, clauses)
 
 
 # Conditions of an answer that look at what the play itself has changed by the time its effects run.
-_GONE_BY = frozenset({c.Reg.TOP, c.Reg.COLOR, c.Reg.CARDS_LEFT, c.Reg.TOP_BEFORE, c.Reg.COLOR_BEFORE, look.HANDS, look.LAID})
+_GONE_BY = frozenset(
+    {c.Reg.TOP, c.Reg.COLOR, c.Reg.CARDS_LEFT, c.Reg.TOP_BEFORE, c.Reg.COLOR_BEFORE, look.HANDS, look.LAID}
+)
 
 
 def _speaks_of_sets(handlers: tuple[p.HandlerClause, ...]) -> bool:

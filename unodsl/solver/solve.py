@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import z3
 
-from unodsl.solver.faces import Truth
+from unodsl.solver.faces import CardTerm, Truth, all_of, negated
 from unodsl.solver.questions import Question
-from unodsl.solver.translate import CardTerm
 from unodsl.text.limits import SOLVER_STEPS
 
 
@@ -66,7 +65,29 @@ class Asking:
         finally:
             self.solver.pop()
 
-    def example(self, formula: Truth, preferred: Iterable[Truth] = ()) -> Found | None:
+    def examples(self, formula: Truth, most: int = 6) -> Iterator[Found]:
+        """Tables on which it holds that differ in what lies, who asks and what is remembered, the smallest first."""
+        blocked: list[Truth] = []
+        for _ in range(most):
+            found = self.example(all_of([formula, *blocked]))
+            if found is None:
+                return
+            yield found
+            blocked.append(negated(all_of(_same(found, term) for term in self.telling())))
+
+    def telling(self) -> list[z3.ArithRef]:
+        """The unknowns in which two examples should differ."""
+        w = self.question.world
+        cards = [w.top, *([w.at_issue] if self.question.asked.laid != "none" else [])]
+        facts = [w.fact(i) for i, f in enumerate(w.program.facts) if not f.of_each_player]
+        return [
+            *(c.symbol for c in cards if not isinstance(c.symbol, int)),
+            *facts,
+            w.number("player"),
+            w.number("attack.kind"),
+        ]
+
+    def example(self, formula: Truth) -> Found | None:
         """A table on which it holds, small: what is preferred is taken one by one as far as it goes together."""
         if self.impossible or formula is False:
             return None
@@ -77,7 +98,7 @@ class Asking:
             if self.solver.check() != z3.sat:
                 return None
             best = self.solver.model()
-            for wish in [*preferred, *self.small()]:
+            for wish in self.small():
                 if isinstance(wish, bool) or z3.is_true(best.eval(wish, model_completion=True)):
                     if not isinstance(wish, bool):
                         self.solver.add(wish)
@@ -108,3 +129,7 @@ class Asking:
         wishes += [w.number("attack.draws") <= 4, w.top.color == 0, w.top.symbol <= 9, w.top.symbol >= 1]
         wishes += [w.at_issue.color == 0, w.at_issue.symbol <= 5, w.top_before.color == 0, w.drawn.symbol <= 9]
         return wishes
+
+
+def _same(found: Found, term: z3.ArithRef) -> Truth:
+    return term == found.number(term)

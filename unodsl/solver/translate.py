@@ -67,14 +67,14 @@ class Translator:
             case c.FactValue(index=index, player=None):
                 return w.fact(index)
             case c.FactValue(index=index, player=player):
-                return w.fact_of(index, self.number(player, at))  # type: ignore[arg-type]
+                return w.fact_of(index, self.number(player, at))
             case c.Var(index=index):
                 w.inexact.add("a bound name")
                 return w.number(f"bound.{index}")
             case c.Neighbor(side=side, player=player):
                 return self.neighbor(side, self.number(player, at))
             case c.Score(player=player):
-                return z3.Function("score", z3.IntSort(), z3.IntSort())(self.number(player, at))  # type: ignore[no-any-return]
+                return z3.Function("score", z3.IntSort(), z3.IntSort())(self.number(player, at))
             case c.CardColor(card=card):
                 return self.card(card, at).color
             case c.CardSymbol(card=card):
@@ -128,7 +128,7 @@ class Translator:
         return size - 1 if at.laid == "one" else size - self.laid_size()
 
     def laid_size(self) -> z3.ArithRef:
-        return z3.Sum([self.w.laid(f) for f in range(len(self.faces))])  # type: ignore[no-any-return]
+        return z3.Sum([self.w.laid(f) for f in range(len(self.faces))])
 
     def neighbor(self, side: str, player: Term) -> Term:
         n = self.w.players
@@ -138,7 +138,7 @@ class Translator:
             step = z3.If(self.w.number("direction") == 0, left, right)
         else:
             step = left if side == "left" else right
-        return z3.If(player < 0, -1, step)  # type: ignore[no-any-return]
+        return z3.If(player < 0, -1, step)
 
     def points(self, card: CardTerm) -> Term:
         if self.w.program.of_value("points"):

@@ -66,17 +66,17 @@ class World:
         return z3.Int(f"fact.{index}")
 
     def fact_of(self, index: int, player: Term) -> z3.ArithRef:
-        return z3.Function(f"fact_of.{index}", z3.IntSort(), z3.IntSort())(player)  # type: ignore[no-any-return]
+        return z3.Function(f"fact_of.{index}", z3.IntSort(), z3.IntSort())(player)
 
     def chain(self, symbol: int) -> z3.BoolRef:
         return z3.Bool(f"chain.{symbol}")
 
     def held(self, player: Term, face: int) -> z3.ArithRef:
         """How many of a face a player holds."""
-        return z3.Function("held", z3.IntSort(), z3.IntSort(), z3.IntSort())(player, face)  # type: ignore[no-any-return]
+        return z3.Function("held", z3.IntSort(), z3.IntSort(), z3.IntSort())(player, face)
 
     def hand_size(self, player: Term) -> z3.ArithRef:
-        return z3.Function("hand_size", z3.IntSort(), z3.IntSort())(player)  # type: ignore[no-any-return]
+        return z3.Function("hand_size", z3.IntSort(), z3.IntSort())(player)
 
     def laid(self, face: int) -> z3.ArithRef:
         return z3.Int(f"laid.{face}")
@@ -91,9 +91,9 @@ class World:
             for handler in handlers:
                 if _attacks(self.program.codes[handler.code]):
                     mask |= self._symbols_of(handler, event)
-        for clause in (*self.program.says, *self.program.noises):
-            if clause.code >= 0 and _attacks(self.program.codes[clause.code]):
-                mask |= (1 << self.program.symbols) - 1
+        penalties = [x.code for x in self.program.says] + [x.code for x in self.program.noises]
+        if any(code >= 0 and _attacks(self.program.codes[code]) for code in penalties):
+            mask |= (1 << self.program.symbols) - 1
         return mask
 
     @property
@@ -195,7 +195,7 @@ class World:
         if self.amounts is not None:
             for symbol, numbers in self.amounts.items():
                 if not self.answers:
-                    rules.append(z3.Implies(kind == symbol, in_values(draws, numbers)))  # type: ignore[arg-type]
+                    rules.append(z3.Implies(kind == symbol, in_values(draws, numbers)))
                 else:
                     rules.append(z3.Implies(kind == symbol, draws >= min(numbers)))
         return rules

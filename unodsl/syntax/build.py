@@ -60,7 +60,9 @@ class Builder(ExpressionBuilder):
 
     def ruleset_header(self, node: Tree[Token]) -> t.File:
         decl, extends = node.children
-        return t.File(self.span(node), False, self.rule_decl(decl), None if extends is None else self.rule_name(extends), ())  # type: ignore[arg-type]
+        return t.File(
+            self.span(node), False, self.rule_decl(decl), None if extends is None else self.rule_name(extends), ()
+        )  # type: ignore[arg-type]
 
     def house_rule_header(self, node: Tree[Token]) -> t.File:
         return t.File(self.span(node), True, self.rule_decl(node.children[0]), None, ())  # type: ignore[arg-type]

@@ -16,7 +16,13 @@ from unodsl.text.diagnostics import Diagnostic
 from unodsl.text.source import Source, Span
 
 OPS = {"eq": "=", "ne": "!=", "ge": ">=", "le": "<=", "gt": ">", "lt": "<"}
-WORDS_AS_REFS = {"card": "card", "cards_ref": "cards", "attack": "attack", "player_count": "players", "decks_ref": "decks"}
+WORDS_AS_REFS = {
+    "card": "card",
+    "cards_ref": "cards",
+    "attack": "attack",
+    "player_count": "players",
+    "decks_ref": "decks",
+}
 YES_NO_VALUES = frozenset({"after_draw", "jumped_in", "guilty"})
 NEGATED = {"is_not", "has_no", "has_no_where", "has_no_matching", "does_not_match"}
 
@@ -304,7 +310,9 @@ class ExpressionBuilder:
                                 round_and_round=rounds is not None, blocks=(self.block(block),))  # fmt: skip
             case "offer":
                 who, pattern, block = c
-                return t.Effect(span, data, who=self.expr(who), pattern=self.pattern(pattern), blocks=(self.block(block),))
+                return t.Effect(
+                    span, data, who=self.expr(who), pattern=self.pattern(pattern), blocks=(self.block(block),)
+                )
             case "set_fact":
                 target, value = c
                 name, of = target.children if target.children[1] is not None else (target.children[0], None)

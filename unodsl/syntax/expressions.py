@@ -173,6 +173,24 @@ class Not(Written):
 
 
 Expr: TypeAlias = (
-    Number | YesNo | Ref | Kinds | Field | Sum | Product | Compare | Is | Matches | Identical | Has | AreAll
-    | HasWhere | HasMatching | HasDifferent | Count | And | Or | Not
+    Number
+    | YesNo
+    | Ref
+    | Kinds
+    | Field
+    | Sum
+    | Product
+    | Compare
+    | Is
+    | Matches
+    | Identical
+    | Has
+    | AreAll
+    | HasWhere
+    | HasMatching
+    | HasDifferent
+    | Count
+    | And
+    | Or
+    | Not
 )

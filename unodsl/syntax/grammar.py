@@ -20,7 +20,26 @@ from unodsl.data import grammar_dir
 from unodsl.syntax.tongues import words
 
 MARKS = frozenset(
-    ["EQ", "NE", "GE", "LE", "GT", "LT", "DOTDOT", "DOT", "SLASH", "PLUS", "MINUS", "TIMES", "COMMA", "COLON", "LBRACE", "RBRACE", "LPAR", "RPAR"]
+    [
+        "EQ",
+        "NE",
+        "GE",
+        "LE",
+        "GT",
+        "LT",
+        "DOTDOT",
+        "DOT",
+        "SLASH",
+        "PLUS",
+        "MINUS",
+        "TIMES",
+        "COMMA",
+        "COLON",
+        "LBRACE",
+        "RBRACE",
+        "LPAR",
+        "RPAR",
+    ]
 )
 STARTS = ("header", "item", "unused")
 
@@ -37,7 +56,9 @@ def grammar_text() -> str:
         return "_" + match[0] if match[0] in hidden else match[0]
 
     lines = [
-        line if re.match(r"(BAD|NAME|CNAME|INT|STRING|COMMENT|SPACE)\b|%", line) else re.sub(r"\b[A-Z][A-Z_]*\b", mark, line)
+        line
+        if re.match(r"(BAD|NAME|CNAME|INT|STRING|COMMENT|SPACE)\b|%", line)
+        else re.sub(r"\b[A-Z][A-Z_]*\b", mark, line)
         for line in text.splitlines()
     ]
     text = "\n".join(lines).replace("\nname:", "\n!name:")

@@ -29,7 +29,9 @@ class Scope:
 
     def joined(self, other: Scope) -> Scope:
         """Both scopes; what this one says of a spelling stands."""
-        return Scope(other.things | self.things, other.rules | self.rules, self.colors | other.colors, self.facts | other.facts)
+        return Scope(
+            other.things | self.things, other.rules | self.rules, self.colors | other.colors, self.facts | other.facts
+        )
 
     def thing(self, spelling: str) -> str:
         """The id of a thing, or the spelling itself."""
@@ -70,7 +72,9 @@ def gather(raw: list[Token]) -> Scope:
         elif types[i] == "NAME" and i + 1 < len(raw) and types[i + 1] == "NAME":
             keyword = head(i)
             if keyword is None and not token.isascii():
-                keyword = next((table.runs[r] for r in table.runs if token.endswith(r) and table.runs[r] in BINDERS), None)
+                keyword = next(
+                    (table.runs[r] for r in table.runs if token.endswith(r) and table.runs[r] in BINDERS), None
+                )
             if keyword == "COLORS":
                 colors.update(_colors(raw, i + 1))
             paired = i + 2 < len(raw) and types[i + 2] == "SLASH"

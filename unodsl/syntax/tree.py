@@ -324,8 +324,23 @@ class Block(Node):
 
 
 Item: TypeAlias = (
-    Title | SourceRef | Note | Ruling | Seats | NeedsDeck | NeedsRule | NeedsPlayers | Use | Without | Decks
-    | Deck | Option | Remember | Property | Match | Rule
+    Title
+    | SourceRef
+    | Note
+    | Ruling
+    | Seats
+    | NeedsDeck
+    | NeedsRule
+    | NeedsPlayers
+    | Use
+    | Without
+    | Decks
+    | Deck
+    | Option
+    | Remember
+    | Property
+    | Match
+    | Rule
 )
 
 

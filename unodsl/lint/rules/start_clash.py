@@ -36,10 +36,8 @@ from unodsl.lint.finding import Finding
 from unodsl.lint.footprints import Thing
 from unodsl.lint.options_said import settings_said
 from unodsl.lint.order import Order
-from unodsl.lint.settings_space import constants_in, only, option_settings, options_read, reads_players
-from unodsl.lint.start_cards import Start, clashing, start_handlers, starts
+from unodsl.lint.start_cards import Acting, Start, clashing, start_handlers, starts
 from unodsl.lint.witness import start_witness
-from unodsl.model.model import RuleInfo
 from unodsl.text.diagnostics import Diagnostic, Label, Said, Severity, Value
 
 NAME = "start-clash"
@@ -51,29 +49,41 @@ def check(context: Context) -> Iterator[Finding]:
     model = context.model
     handlers = start_handlers(model)
     order = Order(model.rules)
-    open_pairs = {
-        (one, other): things
-        for one, other in combinations(sorted(handlers), 2)
-        if not order.between(one, other) and (things := clashing(handlers[one], handlers[other]))
+    waiting = {
+        pair
+        for pair in combinations(sorted(handlers), 2)
+        if not order.between(*pair) and clashing(handlers[pair[0]], handlers[pair[1]])
     }
-    if not open_pairs:
+    if not waiting:
         return
-    program = only(context.game.program, events=("start",))
-    clauses = program.of_event("start")
-    players = range(model.low, model.high + 1) if reads_players(clauses) else (model.low,)
-    settings = option_settings(model, options_read(clauses), constants_in(clauses))
-    for start, acting in starts(program, settings, players):
+    for start, acting in starts(model, context.game):
         for pair in combinations(sorted(acting), 2):
-            things = open_pairs.get(pair)
-            if things is None:
-                continue
-            # Of each pair the clauses that really act on this card decide.
-            touched = clashing(
-                [c for c in handlers[pair[0]] if c.span in _spans(context, acting[pair[0]])],
-                [c for c in handlers[pair[1]] if c.span in _spans(context, acting[pair[1]])],
-            )
-            if touched:
-                del open_pairs[pair]
-                yield _finding(context, pair, touched, start)
-        if not open_pairs:
+            if pair in waiting and (things := clashing(acting[pair[0]], acting[pair[1]])):
+                waiting.remove(pair)
+                yield _finding(context, pair, acting, things, start)
+        if not waiting:
             return
+
+
+def _finding(
+    context: Context, pair: tuple[int, int], acting: Acting, things: frozenset[Thing], start: Start
+) -> Finding:
+    """Told of the later rule of the two, if its file is under judgment, else of the other."""
+    rules = context.model.rules
+    other, one = pair if context.is_judged(rules[pair[1]].span) else pair[::-1]
+    cards = context.game.cards
+    card = Said("in-tongue", {t: cards.name(start.face, t) for t in ("en", "zh")})
+    args: dict[str, Value] = {"rule": rules[one].named.id, "other": rules[other].full_name, "card": card}
+    args["things"] = tuple(Said(f"thing-{'fact' if isinstance(t, tuple) else t}") for t in sorted(things, key=str))
+    labels = (
+        Label(acting[one][0].span, Said("does-this")),
+        Label(acting[other][0].span, Said("other-does-this", {"rule": rules[other].full_name})),
+    )
+    notes = [Said("with-players", {"players": start.players}), *settings_said(context.model, start.options)]
+    title = f"{cards.name(start.face, 'en')} as start card: {rules[one].full_name} against {rules[other].full_name}"
+    witness = start_witness(context, start, title)
+    if not witness.confirmed:
+        notes.append(Said("witness-not-confirmed"))
+    return Finding(
+        Diagnostic(NAME, rules[one].span, args, labels, tuple(notes), severity=SEVERITY), witness=witness
+    )

@@ -32,7 +32,7 @@ from unodsl.lint.settings_space import constants_in, only, option_settings, opti
 from unodsl.text.diagnostics import Diagnostic, Severity, Value
 from unodsl.text.source import Span
 
-NAME = "too-few-cards"
+NAME = "not-enough-cards"
 CODE = "L007"
 SEVERITY = Severity.WARNING
 

@@ -1,0 +1,81 @@
+"""Drafts played in the interpreter: does the table show what the solver says?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from unodsl.engine.actions import Refusal
+from unodsl.engine.evaluate import At, holds, value
+from unodsl.engine.game import Game
+from unodsl.engine.questions import decide, handlers_of, standing
+from unodsl.engine.setup import Setup
+from unodsl.engine.table import Table
+from unodsl.program import program as p
+from unodsl.solver.clashes import Clash
+from unodsl.solver.questions import Question
+from unodsl.solver.solve import Found
+from unodsl.witness.draft import Draft
+from unodsl.witness.drafts import Reading
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A table on which it was seen: how it was set up, and the table then."""
+
+    setup: Setup
+    draft: Draft
+    table: Table
+
+
+def with_options(game: Game, question: Question, found: Found) -> Game:
+    """The game under the option setting of the solver's answer."""
+    values = tuple(found.number(question.world.option(i)) for i in range(len(game.program.options)))
+    if values == game.program.options:
+        return game
+    options = tuple(replace(o, value=v) for o, v in zip(game.model.options, values, strict=True))
+    return Game(replace(game.model, options=options), replace(game.program, options=values))
+
+
+def played(game: Game, draft: Draft) -> Shown | None:
+    """The draft set up and its acts done; None where the table refuses one of them."""
+    setup = draft.setup()
+    table = game.set_up(setup)
+    if isinstance(table, Refusal):
+        return None
+    table.tracing = True
+    for action in draft.acts:
+        table.last_raised = ()
+        if table.apply(action) is not None:
+            return None
+    return Shown(setup, draft, table)
+
+
+def shows(clash: Clash, shown: Shown, reading: Reading) -> bool:
+    """Whether both clauses of a clash stand on the table at the moment in question, and do not agree."""
+    table, r, s = shown.table, shown.table.rules, shown.table.running_state()
+    numbers = {clash.first.number, clash.second.number}
+    match clash.kind:
+        case "permission":
+            cards = reading.cards()
+            at = At(reading.subject, cards[-1] if cards else -1, cards, gone=len(cards))
+            left = decide(clash.question.name, r, s, at).left
+            return numbers <= {x.number for x in left} and not any(x.answer == "never" for x in left)
+        case "order" if clash.question.name == "event start":
+            card = reading.card
+            plain = table.game.set_up(replace(shown.setup, start=None, top=card))
+            if isinstance(plain, Refusal):
+                return False
+            found = handlers_of("start", plain.rules, plain.running_state(), At(-1, card, (card,)))
+            return numbers <= {x.number for x in found}
+        case "order":
+            return numbers <= set(table.last_raised)
+        case "value":
+            at = At(reading.subject, reading.card, reading.cards())
+            lets = standing((x for x in r.lets[clash.question.name.removeprefix("let ")] if holds(x.when, r, s, at)), r)
+            given = {value(x.is_, r, s, at) for x in lets if x.number in numbers}
+            return numbers <= {x.number for x in lets} and len(given) > 1
+        case _:
+            at = At(reading.subject, s.top, jumped=s.jumped_in and s.laid_by == reading.subject)
+            clauses: list[p.AnyClause] = [*r.program.says, *r.program.noises]
+            left_now = standing([x for x in clauses if holds(x.when, r, s, at)], r)
+            return numbers <= {x.number for x in left_now}
