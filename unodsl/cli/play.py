@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -13,27 +13,30 @@ from unodsl.cli.options import Setting, Use, lang_option, ruleset_options
 from unodsl.cli.streams import wants_color
 
 if TYPE_CHECKING:
-    from unodsl.engine.game import Game
-    from unodsl.play.begin import Begun
     from unodsl.play.bots import Habits
-    from unodsl.text.diagnostics import Diagnostic
+    from unodsl.play.session import Session
+    from unodsl.text.diagnostics import Said
 
 DEFAULT_PACE = 1.5
+
+_Value = TypeVar("_Value")
 
 
 @click.command("play")
 @click.argument("ruleset", required=False)
 @click.option("--players", metavar="N|NAMES", help="How many play, or their names: 4, or Ann,Bo. Default: 4.")
-@click.option("--bots", metavar="N|NAMES", help="Who of them are bots: the last N, or names. Default: all but the first.")
+@click.option(
+    "--bots", metavar="N|NAMES", help="Who of them are bots: the last N, or names. Default: all but the first."
+)
 @click.option("--auto", is_flag=True, help="All are bots.")
-@click.option("--seed", type=click.IntRange(0, 2**53), help="The same seed deals the same cards. Default: another each time.")
+@click.option("--seed", type=click.IntRange(0, 2**53), help="Same seed, same cards. Default: another one each time.")
 @click.option("--match", "whole_match", is_flag=True, help="Play round after round to the end of the match.")
 @click.option("--teams", metavar="TEAMS", help="Who plays with whom: Ann+Cy,Bo+Di.")
-@click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Write the game to this file, as a scenario.")
-@click.option("--from", "from_file", type=click.Path(dir_okay=False, path_type=Path), help="Go on from a scenario file.")
+@click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game in this scenario file.")
+@click.option("--from", "start", type=click.Path(dir_okay=False, path_type=Path), help="Go on from a scenario file.")
 @click.option("--case", "case_name", metavar="NAME", help="The case of that file. Default: its first one.")
-@click.option("--habit", "habits", metavar="NAME=ODDS", multiple=True, help="How bots behave: forget_uno=0.2. Repeatable.")
-@click.option("--pace", type=click.FloatRange(0, 60), help=f"Seconds before a bot acts. Default: {DEFAULT_PACE}; 0 in pipes.")
+@click.option("--habit", "habits", metavar="NAME=ODDS", multiple=True, help="How bots are: forget_uno=0.2. Repeatable.")
+@click.option("--pace", type=click.FloatRange(0, 60), help=f"Seconds before a bot acts. Default: {DEFAULT_PACE}.")
 @ruleset_options
 @lang_option
 def command(
@@ -45,7 +48,7 @@ def command(
     whole_match: bool,
     teams: str | None,
     record: Path | None,
-    from_file: Path | None,
+    start: Path | None,
     case_name: str | None,
     habits: tuple[str, ...],
     pace: float | None,
@@ -56,49 +59,110 @@ def command(
     """Play a ruleset against bots or each other, line by line.
 
     RULESET is a shipped name (see: unodsl rulesets) or a file that ends in .uno. Where nobody sits at a terminal, bots
-    play. Type "help" while you play.
+    play. Type "help" while you play. Exit code 0: played, 2: could not be played.
 
     \b
     Example:
       unodsl play official
       unodsl play village --players Ann,Bo,Cy --bots 1 --use jump_in --record game.yaml
-      unodsl play --from game.yaml
+      unodsl play --from game.yaml --players 3
     """
     import secrets
 
-    from unodsl.play.console import EndOfInput, Terminal
-    from unodsl.play.session import Manner, Quit, Session
+    from unodsl.play.begin import Begun, Wanted, begin, read_bots
+    from unodsl.play.cards import Painter
+    from unodsl.play.console import Terminal
+    from unodsl.play.record import Recorder, title_for
+    from unodsl.play.session import Manner, Session
+    from unodsl.text.render import render
+
+    if ruleset is None and start is None:
+        raise click.UsageError("Missing argument 'RULESET': for example, unodsl play official")
+    if start is not None and (players is not None or teams is not None):
+        raise click.UsageError("--players and --teams cannot stand beside --from: the scenario says who plays.")
+    wanted = Wanted(
+        ruleset,
+        players,
+        teams,
+        seed,
+        start,
+        case_name,
+        tuple((name, tuple(s.items())) for name, s in use),
+        option,
+        lang,
+    )
+    seed = secrets.randbelow(1 << 31) if seed is None and start is None else seed
+    begun = begin(wanted, seed)
+    if isinstance(begun, tuple) and not isinstance(begun, Begun):
+        click.echo(render(begun, lang, wants_color(sys.stderr)), err=True)
+        return 2
+    table, setup, title = _right(begun, lang)
+    console = Terminal(wants_color(sys.stdout))
+    seats = range(len(table.players))
+    robots = frozenset(seats) if auto else _right(read_bots(bots, table.players, console.is_live), lang)
+    default_pace = DEFAULT_PACE if len(robots) < len(seats) and console.is_live else 0.0
+    manner = Manner(
+        robots,
+        _habits(habits),
+        setup.seed if seed is None else seed,
+        default_pace if pace is None else pace,
+        whole_match,
+    )
+    recorder = Recorder(record, title_for(record, title), setup) if record is not None else None
+    session = Session(table, console, Painter(table.game.cards, lang, console.color), manner, recorder)
+    _play(session, lang)
+    return 0
+
+
+def _play(session: Session, lang: str) -> None:
+    """Plays, and keeps the record whatever ends it."""
+    from unodsl.play.console import EndOfInput
+    from unodsl.play.session import Quit
     from unodsl.text.wording import say
 
-    console = Terminal(wants_color(sys.stdout))
-    seed = secrets.randbelow(1 << 31) if seed is None else seed
-    if from_file is not None:
-        begun = _continued(ruleset, from_file, case_name, record, use, option, lang)
-    else:
-        begun = _fresh(ruleset, players, teams, seed, record, use, option, lang)
-    names = begun.table.players
-    from unodsl.play.begin import read_bots
-
-    seats = frozenset(range(len(names))) if auto else _right(read_bots(bots, names, console.is_live), lang)
-    live_pace = (0.0 if len(seats) == len(names) else DEFAULT_PACE) if pace is None else pace
-    manner = Manner(seats, _habits(habits), seed, live_pace, whole_match)
-    session = _session(begun, console, manner, record, lang, Session)
-    code = 0
     try:
         session.keep()
-    except OSError as error:
-        raise CannotRun(say("play-cannot-record", lang, file=str(record), reason=str(error.strerror))) from error
-    try:
-        if len(seats) == len(names) and from_file is None:
-            console.write(say("play-seed", lang, seed=seed))
         session.play()
     except EndOfInput:
-        console.write()
-        console.write(say("play-input-ends", lang))
+        session.console.write("\n" + say("play-input-ends", lang))
     except Quit:
-        console.write(say("play-goodbye", lang))
+        session.console.write(say("play-goodbye", lang))
+    except KeyboardInterrupt:
+        # The act under way may be half done: the record has all acts before it.
+        session.keep(is_whole=False)
+        raise
     finally:
+        # Output that nobody reads any more loses no game either.
         session.keep()
-    if record is not None:
-        console.write(say("play-recorded", lang, file=str(record)))
-    return code
+    if session.recorder is not None:
+        session.console.write(say("play-recorded", lang, file=str(session.recorder.path)))
+
+
+def _right(value: _Value | Said, lang: str) -> _Value:
+    """The value, or the end of the command with what was said about it."""
+    from unodsl.text.diagnostics import Said
+    from unodsl.text.wording import say
+
+    if isinstance(value, Said):
+        raise CannotRun(say(value, lang))
+    return value
+
+
+def _habits(texts: tuple[str, ...]) -> Habits:
+    from unodsl.play.bots import HABITS, Habits
+
+    habits = Habits()
+    for text in texts:
+        name, _, value = text.replace("＝", "=").partition("=")
+        try:
+            changed = habits.with_setting(name.strip().replace("-", "_"), float(value))
+        except ValueError:
+            changed = None
+        if changed is None:
+            raise click.BadParameter(
+                f"{text!r} is no habit; write NAME=ODDS with odds from 0 to 1 (or seconds for reaction times), "
+                f"where NAME is one of {', '.join(HABITS)}.",
+                param_hint="--habit",
+            )
+        habits = changed
+    return habits

@@ -10,7 +10,7 @@ from unodsl.engine.cards import take_away
 from unodsl.engine.evaluate import At
 from unodsl.engine.flows import JUMPED, NESTED, begin_act, close_windows
 from unodsl.engine.instructions import sheddable
-from unodsl.engine.legal import lays, must_draw, must_lay
+from unodsl.engine.legal import lays, must_draw, must_lay, other_acts
 from unodsl.engine.machine import Running, push_code, raise_event, run
 from unodsl.engine.questions import Decision, allowed_mask, decide, handlers_of, may, noise_fines
 from unodsl.engine.refusals import by_rules
@@ -70,11 +70,11 @@ def _refused(t: Running, action: Action) -> Refusal | None:
                 return Refusal("must-play", {})
             if action.act is Act.PASS and must_draw(player, t.r, s):
                 return Refusal("must-draw", {})
-            return _permission_refused(t, action.act.value, player)
+            return _other_refused(t, action.act.value, player)
         case Act.TAKE | Act.CHALLENGE:
             if not attacked:
                 return Refusal("no-attack", {})
-            return _permission_refused(t, action.act.value, player)
+            return _other_refused(t, action.act.value, player)
         case Act.CATCH:
             return _catch_refused(t, action)
         case Act.CALL | Act.GESTURE:
@@ -94,6 +94,11 @@ def _refused(t: Running, action: Action) -> Refusal | None:
 
 def _permission_refused(t: Running, act: str, player: int) -> Refusal | None:
     return None if may(act, player, t.r, t.s) else by_rules(t.r, act, decide(act, t.r, t.s, At(player)))
+
+
+def _other_refused(t: Running, act: str, player: int) -> Refusal | None:
+    refusal = _permission_refused(t, act, player)
+    return None if refusal is None or act in other_acts(player, t.r, t.s) else refusal
 
 
 def _in_hand(s: State, player: int, cards: tuple[int, ...]) -> bool:

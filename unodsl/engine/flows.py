@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import Final
 
 from unodsl.engine import cards
-from unodsl.engine.evaluate import next_seat
+from unodsl.engine.evaluate import At, next_seat
 from unodsl.engine.instructions import end_attack, run_code, run_draws, run_draws_until
 from unodsl.engine.legal import can_lay_something
 from unodsl.engine.machine import Flow, Running, ask, raise_event, run_event
-from unodsl.engine.questions import could_answer, may, word_conditions
+from unodsl.engine.questions import could_answer, may, word_conditions, words_by_player
 from unodsl.engine.scoring import finish_round
 from unodsl.engine.state import Ask, Choice, Frame
 from unodsl.engine.words import judge_words
@@ -29,7 +29,7 @@ def begin_act(t: Running) -> None:
     s = t.s
     close_windows(t)
     s.goes, s.skips, s.swapped, s.said = -1, 0, 0, []
-    s.before = [word_conditions(p, t.r, s) for p in range(s.players)] if t.r.program.says else [0] * s.players
+    s.before = words_by_player(t.r, s)
 
 
 def close_windows(t: Running) -> None:
@@ -48,7 +48,7 @@ def _play_placed(t: Running, f: Frame) -> None:
     s.jumped_in, s.laid_by = JUMPED in f.extra, f.player
     t.tell("jumps-in" if JUMPED in f.extra else "plays", f.player, cards=f.laid)
     if s.said:
-        held = word_conditions(f.player, r, s)
+        held = word_conditions(f.player, r, s, At(f.player, s.top))
         s.said = [(p, w, m, _word_due(t, w, held)) if p == f.player else (p, w, m, x) for p, w, m, x in s.said]
     if JUMPED in f.extra:
         raise_event(t, "jumped_in", f.player, f.card, f.laid)
@@ -227,6 +227,8 @@ def somebody_is_out(t: Running, player: int) -> bool:
     s = t.s
     if s.round != "playing" or s.winner >= 0:
         return s.winner >= 0
+    if all(s.sizes):
+        return False
     for steps in range(len(s.order)):
         seat = next_seat(s, player, steps) if player >= 0 else s.order[steps]
         if not s.sizes[seat]:

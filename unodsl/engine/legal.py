@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from unodsl.engine.evaluate import At
-from unodsl.engine.questions import act_duties, allowed_mask, decide, fits, hand_faces
+from unodsl.engine.questions import act_duties, allowed_mask, decide, fits, hand_faces, may
 from unodsl.engine.rules import Rules, faces_in
 from unodsl.engine.state import State
 
@@ -87,6 +87,28 @@ def lays(player: int, r: Rules, s: State) -> tuple[int, list[tuple[int, ...]]]:
     return faces, sets
 
 
+def other_acts(player: int, r: Rules, s: State) -> list[str]:
+    """What the player on turn may do besides laying cards: draw or pass; take or challenge under an attack.
+
+    One whom the rules leave nothing at all to do may pass (under an attack: take), so that no table stands still.
+    """
+    if s.attack.kind >= 0:
+        found = [act for act in ("take", "challenge") if may(act, player, r, s)]
+        return found or ([] if _can_lay(player, r, s) else ["take"])
+    if must_lay(player, r, s):
+        return []
+    found = ["draw"] if may("draw", player, r, s) else []
+    if may("pass", player, r, s) and not must_draw(player, r, s):
+        found.append("pass")
+    return found or ([] if _can_lay(player, r, s) else ["pass"])
+
+
+def _can_lay(player: int, r: Rules, s: State) -> bool:
+    """Whether the player on turn may lay anything, or answer with anything."""
+    faces, sets = lays(player, r, s)
+    return bool(faces or sets)
+
+
 def must_lay(player: int, r: Rules, s: State) -> bool:
     """Whether a `must play` leaves the player nothing but to lay a card."""
     if not r.program.duties or s.attack.kind >= 0:
@@ -102,4 +124,4 @@ def must_draw(player: int, r: Rules, s: State) -> bool:
     """Whether a `must draw` leaves the player nothing but to draw (where he may draw at all)."""
     if not r.program.duties or s.attack.kind >= 0:
         return False
-    return bool(act_duties("draw", player, r, s)) and decide("draw", r, s, At(player)).allowed
+    return bool(act_duties("draw", player, r, s)) and may("draw", player, r, s)

@@ -235,13 +235,21 @@ def owed_words(player: int, r: Rules, s: State) -> list[p.SayClause]:
     return [x for x in standing((y for y in r.program.says if holds(y.when, r, s, at)), r) if x.must]
 
 
-def word_conditions(player: int, r: Rules, s: State) -> int:
-    """A mask of the `must say` clauses (by place in the program) whose condition holds, overridden or not."""
-    at = At(player, s.top, jumped=s.jumped_in and s.laid_by == player)
+def words_by_player(r: Rules, s: State) -> list[int]:
+    """For each player a mask of the `must say` clauses (by place in the program) whose condition holds, overridden or not."""
+    if not r.program.says:
+        return [0] * s.players
+    at = At(-1, s.top)
+    return [word_conditions(player, r, s, at) for player in range(s.players)]
+
+
+def word_conditions(player: int, r: Rules, s: State, at: At) -> int:
+    """The same for one player; ``at`` has the card at issue and is set to the player."""
+    at.player, at.jumped = player, s.jumped_in and s.laid_by == player
     key = r.words_key
     if key is None:
         return _word_conditions(r, s, at)
-    full = ("says", at.card, at.jumped, *[get(r, s, at) for get in key])
+    full = ("says", *[get(r, s, at) for get in key])
     known = r.masks.get(full)
     if known is None:
         known = _word_conditions(r, s, at)
@@ -307,5 +315,5 @@ def hand_faces(player: int, r: Rules, s: State) -> int:
 
 __all__ = [
     "Decision", "act_duties", "allowed_mask", "could_answer", "decide", "faces_in", "fits", "hand_faces", "handlers_of",
-    "is_guilty", "may", "may_play", "noise_fines", "owed_words", "points_of", "standing", "value_of", "word_conditions",
+    "is_guilty", "may", "may_play", "noise_fines", "owed_words", "points_of", "standing", "value_of", "word_conditions", "words_by_player",
 ]  # fmt: skip

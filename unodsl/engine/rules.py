@@ -12,6 +12,7 @@ from unodsl.text.limits import CARDS
 
 # What an answer about one card may depend on for the answer to be kept: all but hands, scores and bound names.
 UNKEPT = frozenset({look.HANDS, look.SCORES, look.PLAYABLE, look.HAND_VALUES, look.VARS})
+AT_ISSUE: frozenset[object] = frozenset({Reg.CARD, Reg.JUMPED_IN, look.LAID})
 KEPT_AT_MOST = 50_000
 
 
@@ -38,7 +39,7 @@ class Rules:
         self.lets = dict(zip(p.VALUES, program.lets, strict=True))
         self.keys = {act: _key(self.permissions[act]) for act in p.ACTS}
         self.handler_keys = {event: _key(self.handlers[event]) for event in p.EVENTS}
-        self.words_key = _key(program.says)
+        self.words_key = _key(program.says, frozenset())
         self.masks: dict[tuple[object, ...], int] = {}
         self.chosen: dict[tuple[object, ...], tuple[p.HandlerClause, ...]] = {}
         self.one_symbol = all(_shows_one_symbol(c) for c in self.permissions["play_together"] if c.answer == "may")
@@ -65,8 +66,11 @@ def faces_in(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def _key(clauses: tuple[p.AnyClause, ...]) -> tuple[Getter, ...] | None:
-    """How to look up what answers of these clauses depend on; None where answers cannot be kept."""
+def _key(clauses: tuple[p.AnyClause, ...], besides: frozenset[object] = AT_ISSUE) -> tuple[Getter, ...] | None:
+    """How to look up what answers of these clauses depend on, ``besides`` what the question names anyway.
+
+    None where answers cannot be kept.
+    """
     seen: set[object] = set()
     for clause in clauses:
         seen |= look.reads(clause.when)
@@ -75,7 +79,7 @@ def _key(clauses: tuple[p.AnyClause, ...]) -> tuple[Getter, ...] | None:
             seen |= look.reads(pattern.test)
     if seen & UNKEPT:
         return None
-    return tuple(getter(part) for part in sorted(seen - {Reg.CARD, Reg.JUMPED_IN, look.LAID}, key=str))
+    return tuple(getter(part) for part in sorted(seen - besides, key=str))
 
 
 def _shows_one_symbol(clause: p.PermissionClause) -> bool:

@@ -13,7 +13,7 @@ from unodsl.engine.dealing import dealer_after, next_round
 from unodsl.engine.evaluate import At
 from unodsl.engine.explain import explain
 from unodsl.engine.instructions import sheddable
-from unodsl.engine.legal import allowed_sets, lays, must_draw, sets_of
+from unodsl.engine.legal import allowed_sets, lays, must_draw, other_acts, sets_of
 from unodsl.engine.machine import Happening, Running
 from unodsl.engine.match import plan_of
 from unodsl.engine.questions import value_of
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from unodsl.engine.game import Game
 
 LISTED_AT_MOST = 4_096
+OTHERS = {act.value: act for act in (Act.DRAW, Act.PASS, Act.TAKE, Act.CHALLENGE)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,14 +315,13 @@ class Table:
             return self._choices(seat) if seat in s.choice.players else []
         found: list[Action] = []
         if seat == s.turn:
-            t = self._running(s)
             if not must_draw(seat, self.rules, s):
+                t = self._running(s)
                 faces, sets = lays(seat, self.rules, s)
                 found += [Action(Act.PLAY, seat, (face,)) for face in faces_in(faces)]
                 together = (Action(Act.PLAY, seat, order) for cards in sets for order in self._orders(cards))
                 found += [a for a in together if why_not(t, a) is None]
-            others = (Act.TAKE, Act.CHALLENGE) if s.attack.kind >= 0 else (Act.DRAW, Act.PASS)
-            found += [a for a in (Action(act, seat) for act in others) if why_not(t, a) is None]
+            found += [Action(OTHERS[act], seat) for act in other_acts(seat, self.rules, s)]
         return found + self.window_actions(seat) if s.window else found
 
     def window_actions(self, seat: int) -> list[Action]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unodsl.engine.machine import Running, push_code, raise_event
-from unodsl.engine.questions import noise_fines, owed_words, word_conditions
+from unodsl.engine.questions import noise_fines, owed_words, words_by_player
 
 ALOUD, GESTURE = 0, 1
 MANNERS = ("aloud", "gesture")
@@ -17,7 +17,7 @@ def judge_words(t: Running, player: int) -> None:
     """
     s, r = t.s, t.r
     said, s.said = s.said, []
-    held = [word_conditions(p, r, s) for p in range(s.players)] if r.program.says else [0] * s.players
+    held = words_by_player(r, s)
     fines: list[tuple[int, int, int]] = []  # code, clause, player
     for p in range(s.players):
         brought = held[p] if p == player or s.swapped >> p & 1 else held[p] & ~s.before[p]

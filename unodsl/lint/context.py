@@ -16,6 +16,7 @@ from unodsl.text.source import Source, Span
 
 if TYPE_CHECKING:
     from unodsl.engine.game import Game
+    from unodsl.program.program import Program
 
 Settings: TypeAlias = tuple[tuple[str, str], ...]
 
@@ -45,6 +46,13 @@ class Context:
     ignores: tuple[Ignore, ...] = ()
     active: frozenset[str] = frozenset()
     raised: tuple[Finding, ...] = field(default=(), repr=False)
+
+    @cached_property
+    def program(self) -> Program:
+        """The program of the model, without the engine that runs it."""
+        from unodsl.program.lower import lower
+
+        return lower(self.model)
 
     @cached_property
     def game(self) -> Game:

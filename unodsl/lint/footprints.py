@@ -70,7 +70,8 @@ def footprint(effect: e.Effect) -> Footprint:
             # Another card: what a rule makes of this one is void, so it also meets all that is done with it.
             writes = {"start", "piles", "color"}
         case (
-            e.ChoosesPlayer() | e.Whether() | e.ShowsHand() | e.Slap() | e.EachPlayer() | e.If() | e.Nothing() | e.Stop()
+            e.ChoosesPlayer() | e.Whether() | e.ShowsHand() | e.Slap() | e.EachPlayer() | e.If() | e.Nothing()
+            | e.Stop()
         ):  # fmt: skip
             writes = set()
         case _:

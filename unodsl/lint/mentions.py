@@ -10,7 +10,7 @@ from unodsl.syntax import tree
 
 
 def asked_for(files: Iterable[tree.File]) -> frozenset[str]:
-    """Every name that stands in a condition or a value somewhere. The place where a thing is declared does not count."""
+    """Every name that stands in a condition or a value somewhere. Declarations do not count."""
     return frozenset[str]().union(*(asked_in(file.items) for file in files))
 
 

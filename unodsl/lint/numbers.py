@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Final
 
+from unodsl.data import grammar_dir
 from unodsl.lint.walk import nodes
 from unodsl.model.model import Deck, OptionInfo
 from unodsl.syntax import expressions as e
 from unodsl.syntax import tree
-from unodsl.text.wording import say
 
 WIDEST: Final = 1_000
 """A range in a clause or an option speaks of every number in it, up to so many."""
@@ -19,21 +20,33 @@ _DIGITS: Final = re.compile(r"\d{1,7}")
 _WORD: Final = re.compile(r"[A-Za-z]+")
 
 
-def number_words(tongue: str) -> dict[str, int]:
-    """The words for numbers from 2 in a tongue: ``two 2, three 3``. One is left out: it is also an article."""
-    pairs = (pair.split() for pair in say("number-words", tongue).split(","))
-    return {word: int(number) for word, number in pairs}
+@cache
+def number_words(tongue: str) -> Mapping[str, int]:
+    """The words for numbers from 2 in a tongue; none where it has no table of them."""
+    import yaml
+
+    path = grammar_dir() / "tongues" / tongue / "numbers.yaml"
+    if not path.is_file():
+        return {}
+    table: dict[str, str] = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+    return {word: int(number) for word, number in table.items()}
 
 
-def numbers_in_text(text: str, tongue: str, names: Iterable[str]) -> frozenset[int]:
-    """The numbers above 1 that a text speaks of; those inside names of cards (`+2`, `Draw Two`) do not count."""
-    for name in sorted(names, key=len, reverse=True):
-        text = re.sub(_as_words(name), " ", text, flags=re.IGNORECASE)
-    table = number_words(tongue)
-    found = {int(digits) for digits in _DIGITS.findall(text)}
-    found |= {table[word.lower()] for word in _WORD.findall(text) if word.lower() in table}
-    found |= {number for word, number in table.items() if not word.isascii() and _stands(word, text)}
-    return frozenset(number for number in found if number > 1)
+class Telling:
+    """Finds the numbers that texts speak of; those inside names of cards (`+2`, `Draw Two`) do not count."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        patterns = map(_as_words, sorted(names, key=len, reverse=True))
+        self._names = re.compile("|".join(patterns) or r"\Z", re.IGNORECASE)
+
+    def numbers(self, text: str, tongue: str) -> frozenset[int]:
+        """The numbers above 1 in a text."""
+        text = self._names.sub(" ", text)
+        table = number_words(tongue)
+        found = {int(digits) for digits in _DIGITS.findall(text)}
+        found |= {table[word.lower()] for word in _WORD.findall(text) if word.lower() in table}
+        found |= {number for word, number in table.items() if not word.isascii() and _stands(word, text)}
+        return frozenset(number for number in found if number > 1)
 
 
 def _stands(word: str, text: str) -> bool:
@@ -66,6 +79,9 @@ def numbers_in_clauses(root: object, options: Iterable[OptionInfo], deck: Deck) 
                 found.add(value)
             case e.Kind(low=int(low), high=high):
                 found |= _range(low, low if high is None else high)
+            case tree.Permission(acts=acts) if "play_together" in acts:
+                # Several cards are two or more.
+                found.add(2)
             case e.Kind(name=str(name)) | e.Ref(id=name) | e.Field(name=name):
                 asked.add(name)
             case _:

@@ -85,7 +85,7 @@ def document(rules: tuple[LintRule, ...]) -> str:
     lines = [
         "# What `unodsl lint` finds",
         "",
-        "Made from the lint rules by `python -m unodsl.lint.pages > docs/lint.md`. `unodsl explain CODE` shows one page.",
+        "Made from the lint rules by `python -m unodsl.lint.pages > docs/lint.md`; `unodsl explain CODE` shows one.",
         "A comment `# unodsl: ignore[name] reason` at a line, on the line before it, or at the top of a file keeps a",
         "finding quiet. `# here` in an example marks the line of the finding.",
         "",

@@ -45,7 +45,7 @@ def option_settings(model: Model, read: frozenset[int], constants: Iterable[int]
 
 def _values(option: OptionInfo, near: set[int]) -> Sequence[int]:
     values = option.values
-    every = values.numbers or range(values.low, values.high + 1)
+    every: Sequence[int] = values.numbers or range(values.low, values.high + 1)
     if len(every) > WIDEST:
         every = sorted({values.low, values.high, option.value, *(n for n in near if values.holds(n))})
     return (option.value, *(value for value in every if value != option.value))

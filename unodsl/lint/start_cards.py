@@ -12,9 +12,9 @@ from unodsl.model.effects import Effect, Nothing, Redraw
 from unodsl.model.model import Handler, Model
 
 if TYPE_CHECKING:
-    from unodsl.engine.game import Game
     from unodsl.engine.rules import Rules
     from unodsl.engine.state import State
+    from unodsl.program.program import Program
 
 Acting: TypeAlias = dict[int, list[Handler]]
 """Handlers by the number of their rule."""
@@ -38,18 +38,18 @@ def start_handlers(model: Model) -> Acting:
     return {number: handlers for number, handlers in found.items() if handlers}
 
 
-def starts(model: Model, game: Game) -> Iterator[tuple[Start, Acting]]:
+def starts(model: Model, program: Program) -> Iterator[tuple[Start, Acting]]:
     """Every start card under every setting that matters, with the handlers that are left to act on it."""
     from unodsl.engine.dealing import new_state
     from unodsl.engine.rules import Rules
 
     handlers = start_handlers(model)
     roots = [*map(tuple, handlers.values()), *(model.rules[rule].unless for rule in handlers)]
-    program = only(game.program)
+    slim = only(program)
     numbers = range(model.low, model.high + 1) if reads_players(roots) else (model.low,)
     for options in option_settings(model, options_read(roots), constants_in(roots)):
         for players in numbers:
-            r = Rules(replace(program, options=options), players, 0)
+            r = Rules(replace(slim, options=options), players, 0)
             for face in range(r.faces):
                 s = new_state(r, 0, [-1] * players)
                 s.dealer, s.discard, s.color = players - 1, [face], r.color_of[face]

@@ -19,9 +19,9 @@ def nodes(root: object) -> Iterator[Any]:
             stack.extend(reversed(at))
         elif not isinstance(at, type) and is_dataclass(at) and not isinstance(at, Span | Source):
             yield at
-            stack.extend(getattr(at, name) for name in _fields(type(at)))
+            stack.extend(getattr(at, name) for name in _fields(at.__class__))
 
 
 @cache
-def _fields(kind: type[Any]) -> tuple[str, ...]:
+def _fields(kind: type) -> tuple[str, ...]:
     return tuple(f.name for f in fields(kind) if f.name != "span")[::-1]

@@ -36,7 +36,7 @@ def played(context: Context, setup: Setup, options: tuple[int, ...], title: str)
     ruleset, use = _named(context)
     settings = (*context.request.options, *((o.named.id, written(o, v)) for o, v in changed(context.model, options)))
     name = Title(title, ruleset, use, settings, spec=("lint",))
-    return Witness(record_case(name, setup, (), game), confirmed)  # type: ignore[arg-type]
+    return Witness(record_case(name, setup, (), game), confirmed)
 
 
 def _named(context: Context) -> tuple[str, tuple[tuple[str, tuple[tuple[str, str], ...]], ...]]:

@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from unodsl.engine.actions import Refusal
 from unodsl.engine.setup import Setup
 from unodsl.play.record import fresh_setup
 from unodsl.scenarios.cases import Case, Do
 from unodsl.scenarios.limits import MAX_NAME
+from unodsl.scenarios.loading import RULE_FILE
 from unodsl.scenarios.reader import read_file
 from unodsl.scenarios.record import Title
 from unodsl.scenarios.sentences import parse_sentence
@@ -35,8 +36,7 @@ _COMMA: Final = re.compile(r"[,，、]")
 _PLUS: Final = re.compile(r"[+＋]")
 
 
-@dataclass(frozen=True)
-class Begun:
+class Begun(NamedTuple):
     """A table to be played on, and what a record of the game has to say of its beginning."""
 
     table: Table
@@ -104,41 +104,88 @@ def _nobody(name: str, players: Sequence[str]) -> Said:
     return Said("play-nobody", {"name": name, "players": tuple(players)})
 
 
-def new_game(
-    game: Game, players: Sequence[str], seed: int, teams: Sequence[Sequence[int]], title: Title
-) -> Begun | Refusal:
-    """A match with its first round dealt."""
-    table = game.new_table(players, seed, teams=teams)
+@dataclass(frozen=True)
+class Wanted:
+    """What the caller wants to play. ``use``: modules with their settings; ``start``: a scenario file to go on from."""
+
+    ruleset: str | None
+    players: str | None
+    teams: str | None
+    seed: int | None
+    start: Path | None
+    case_name: str | None
+    use: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    option: tuple[tuple[str, str], ...]
+    tongue: str
+
+
+def begin(wanted: Wanted, seed: int | None) -> Begun | Said | tuple[Diagnostic, ...]:
+    """The table to be played on, or what stands against it."""
+    if wanted.start is not None:
+        case = read_case(wanted.start, wanted.case_name)
+        return _continued(wanted, case, wanted.start.parent) if isinstance(case, Case) else case
+    ruleset = wanted.ruleset or ""
+    game = _game(ruleset, wanted.use, wanted.option, None)
+    if isinstance(game, tuple):
+        return game
+    players = read_players(wanted.players, wanted.tongue)
+    if isinstance(players, Said):
+        return players
+    teams = read_teams(wanted.teams, players)
+    if isinstance(teams, Said):
+        return teams
+    table = game.new_table(players, seed or 0, teams=teams)
     if isinstance(table, Refusal):
-        return table
-    return Begun(table, fresh_setup(players, seed, teams), title)
+        return Said(table.key, table.args)
+    title = Title(f"{ruleset}, seed {seed}", ruleset, wanted.use, wanted.option, tongue=wanted.tongue)
+    return Begun(table, fresh_setup(players, seed or 0, teams), title)
+
+
+def _game(
+    ruleset: str,
+    use: tuple[tuple[str, tuple[tuple[str, str], ...]], ...],
+    option: tuple[tuple[str, str], ...],
+    within: tuple[Path, ...] | None,
+) -> Game | tuple[Diagnostic, ...]:
+    from unodsl.engine.game import compile_model
+    from unodsl.model.load import load_model
+
+    loaded = load_model(ruleset, uses=use, options=option, within=within)
+    errors = tuple(found for found in loaded.diagnostics if found.is_error)
+    return errors if errors or loaded.model is None else compile_model(loaded.model)
 
 
 def read_case(path: Path, name: str | None) -> Case | Said | tuple[Diagnostic, ...]:
     """The case of a scenario file that is called ``name``, or its first one."""
     cases, findings = read_file(path, str(path))
-    if findings and (name is None or not any(case.name.text == name for case in cases)):
-        return findings
-    if not cases:
-        return Said("play-no-case", {"file": str(path)})
     if name is None:
-        return cases[0]
+        return findings or (cases[0] if cases else Said("play-no-case", {"file": str(path)}))
     found = next((case for case in cases if case.name.text == name), None)
-    if found is None:
-        names = [case.name.text for case in cases]
-        close = nearest(name, names) or names[:3]
-        return Said("play-case-unknown", {"name": name, "near": tuple(close)})
-    return found
+    if found is not None or findings:
+        return found or findings
+    names = [case.name.text for case in cases]
+    return Said("play-case-unknown", {"name": name, "near": tuple(nearest(name, names) or names[:3])})
 
 
-def continued(game: Game, case: Case, title: Title) -> Begun | Refusal | tuple[Diagnostic, ...] | Said:
+def _continued(wanted: Wanted, case: Case, folder: Path) -> Begun | Said | tuple[Diagnostic, ...]:
     """The table of a case after everything that is played in it."""
+
+    def ref(name: str) -> str:
+        return str(folder / name) if name.endswith(RULE_FILE) else name
+
+    ruleset = wanted.ruleset or ref(case.ruleset.text)
+    own = tuple((ref(use.module.text), tuple((n.text, v.text) for n, v in use.options)) for use in case.use)
+    options = (*((n.text, v.text) for n, v in case.options), *wanted.option)
+    within = (folder, Path(ruleset).parent) if wanted.ruleset else (folder,)
+    game = _game(ruleset, (*own, *wanted.use), options, within)
+    if isinstance(game, tuple):
+        return game
     setup = setup_of(case, game)
     if isinstance(setup, tuple):
         return setup
     table = game.set_up(setup)
     if isinstance(table, Refusal):
-        return table
+        return (Diagnostic(table.key, case.given.span, dict(table.args)),)
     for step in case.play:
         if not isinstance(step, Do):
             continue
@@ -147,6 +194,7 @@ def continued(game: Game, case: Case, title: Title) -> Begun | Refusal | tuple[D
             return (action,)
         refusal = table.apply(action)
         if refusal is not None:
-            why = Said(refusal.key, dict(refusal.args))
-            return Said("play-step-refused", {"sentence": step.sentence.text, "reason": why})
+            reason = Said(refusal.key, dict(refusal.args))
+            return Said("play-step-refused", {"sentence": step.sentence.text, "reason": reason})
+    title = Title(case.name.text, ruleset, (*own, *wanted.use), options, case.spec, wanted.tongue)
     return Begun(table, setup, title)

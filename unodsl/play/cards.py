@@ -42,6 +42,14 @@ class Painter:
         """Several cards in the order given."""
         return say("play-card-mark", self.tongue).join(self.name(face) for face in faces)
 
+    def told(self, faces: Iterable[int]) -> str:
+        """Several cards for a running text: their names, on their colors where color is wanted."""
+        return say("play-card-mark", self.tongue).join(self._on_ground(face) for face in faces)
+
+    def _on_ground(self, face: int) -> str:
+        color = self.cards.deck.faces[face].color
+        return self._painted(self.name(face), self._grounds[color] if color >= 0 else _NO_COLOR_GROUND)
+
     def color_name(self, color: int) -> str:
         return visible(self.cards.color_name(color, self.tongue))
 
@@ -58,7 +66,9 @@ class Painter:
 
     def patch(self, color: int) -> str:
         """The name of a color on its ground."""
-        return self._painted(f" {self.color_name(color)} ", self._grounds[color]) if self.color else self.color_name(color)
+        return (
+            self._painted(f" {self.color_name(color)} ", self._grounds[color]) if self.color else self.color_name(color)
+        )
 
     def in_order(self, faces: Sequence[int]) -> list[int]:
         """By color as the deck names them, then by symbol; cards without color last."""

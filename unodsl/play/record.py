@@ -25,9 +25,13 @@ class Recorder:
     title: Title
     setup: Setup
 
-    def keep(self, table: Table) -> None:
-        """Writes the game as it is now. Raises OSError; the file then holds what it held before."""
-        write_whole(self.path, record(self.title, self.setup, table.acts, table.game, table))
+    def keep(self, table: Table, *, is_whole: bool) -> None:
+        """Writes the game as it is now. Raises OSError; the file then holds what it held before.
+
+        Where the table is not whole (an act was broken off) the acts are kept without what is expected after them.
+        """
+        end = table if is_whole else None
+        write_whole(self.path, record(self.title, self.setup, table.acts, table.game, end))
 
 
 def title_for(path: Path, title: Title) -> Title:

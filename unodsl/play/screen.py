@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 WIDTH: Final = 78
 LISTED_AT_MOST: Final = 40
 _ESCAPE: Final = "\x1b["
+_BREAKS: Final = re.compile(r"(?<=\s)(?=\S)|(?<=[，。；：！？、])")
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class Screen:
         lines = ["   ".join(parts)]
         lines += self._wrapped(list(self._players(seat)), "  ")
         attack = table.attack
-        if attack is not None and attack.victim == seat:
+        if attack is not None and attack.victim == seat and table.choice is None:
             key = "play-attack-you" if attack.draws else "play-attack-you-plain"
             lines.append(self.say(key, draws=attack.draws, who=self.name(attack.from_) if attack.from_ >= 0 else "-"))
         return lines
@@ -133,6 +135,20 @@ class Screen:
             else:
                 lines[-1] += piece if blank else between + piece
         return [line.rstrip() for line in lines if line.strip()]
+
+
+def folded(line: str) -> list[str]:
+    """A line of text as lines of the width of a terminal, broken at blanks and after Chinese marks."""
+    if _width(line) <= WIDTH:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()) + (2 if line.startswith(" ") else 0))
+    lines = [""]
+    for piece in _BREAKS.split(line):
+        if lines[-1].strip() and _width(lines[-1] + piece.rstrip()) > WIDTH:
+            lines[-1] = lines[-1].rstrip()
+            lines.append(indent)
+        lines[-1] += piece if lines[-1].strip() or len(lines) == 1 else piece.lstrip()
+    return [each for each in lines if each.strip()]
 
 
 def _width(text: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +14,7 @@ from unodsl.play.cards import Painter
 from unodsl.play.console import Console
 from unodsl.play.record import Recorder
 from unodsl.play.reflexes import Reflex, beside_turn, chance_for, reflexes, slaps, with_words
-from unodsl.play.screen import Screen, listed_actions
+from unodsl.play.screen import Screen, folded, listed_actions
 from unodsl.play.tell import Event, Teller
 from unodsl.play.typed import Command, Mistake, read_typed
 from unodsl.play.why import missing, reason
@@ -59,12 +59,13 @@ class Session:
         self.screen = Screen(table, painter)
         self.teller = Teller(table.players, table.game.words, painter)
         self.people = tuple(seat for seat in range(len(table.players)) if seat not in manner.bots)
+        self.is_whole = True
         self.is_shared = len(self.people) > 1
         self.viewer = self.people[0] if len(self.people) == 1 else None
         self.seated = -1  # who sits before the screen
         self._events: list[Event] = []
         self._told = 0  # events said to all
-        self._seen = {seat: 0 for seat in self.people}
+        self._seen = dict.fromkeys(self.people, 0)
         self._scores = table.scores
         self._moment = sum(act.act not in BESIDE for act in table.acts)
         self._beside: tuple[int, int] = (-1, -1)
@@ -88,15 +89,20 @@ class Session:
                 self.console.write(self.say("play-nobody-can"))
                 return
 
-    def keep(self) -> None:
-        """Writes the record, where one is kept. Raises OSError."""
+    def keep(self, *, is_whole: bool = True) -> None:
+        """Writes the record, where one is kept. Raises OSError. Not ``is_whole``: an act was broken off half done."""
+        self.is_whole = self.is_whole and is_whole
         if self.recorder is not None:
-            self.recorder.keep(self.table)
+            self.recorder.keep(self.table, is_whole=self.is_whole)
 
     def _opening(self) -> None:
         table, names = self.table, [self.screen.name(seat) for seat in self.table.order]
         mark = self.say("play-card-mark")
-        self.console.write(self.say("play-opening", players=mark.join(names), dealer=self.screen.name(table.dealer)))
+        self.console.write(
+            self.say(
+                "play-opening", players=mark.join(names), dealer=self.screen.name(table.dealer), seed=self.manner.seed
+            )
+        )
         if not table.acts:
             self.console.write(self.say("told-start-card", cards=self.painter.name(table.top)))
         if self.people:
@@ -217,7 +223,7 @@ class Session:
             self.console.read(self.say("play-call", player=self.screen.name(seat)))
             self.console.clear()
             self.console.write(self.screen.heading(seat))
-            self._write(self.teller.tell(event, seat) for event in self._events[self._seen[seat] :])
+            self._write(self.teller.lines(self._events[self._seen[seat] :], seat))
         elif not self.console.is_live:
             # All has been told already but what only this player may see.
             for event in self._events[self._seen[seat] :]:
@@ -308,11 +314,11 @@ class Session:
                 gained = Counter(self.table.hand(what.player)) - Counter(hands[what.player])
                 drawn = tuple(self.painter.in_order(tuple(gained.elements())))
                 drawn = drawn if len(drawn) == what.number else ()
-            self._events.append(Event(what, shown, drawn))
-        self._write(self.teller.tell(event, self.viewer) for event in self._events[self._told :])
+            self._events.append(Event(what, len(self.table.acts), shown, drawn))
+        self._write(self.teller.lines(self._events[self._told :], self.viewer))
         self._told = len(self._events)
 
-    def _write(self, lines: Sequence[str] | object) -> None:
-        for line in lines:  # type: ignore[attr-defined]
+    def _write(self, lines: Iterable[str]) -> None:
+        for line in lines:
             if line:
-                self.console.write(line)
+                self.console.write("\n".join(folded(line)))

@@ -73,9 +73,9 @@ def read_typed(line: str, table: Table, viewer: int, listed: Sequence[Action]) -
             if rest:
                 other = _short(rest, table, seat)
                 return other if isinstance(other, Action) else _mistake(other or whole)
-    if numbered and listed and not numbered[2]:
+    if numbered and listed and not 1 <= int(numbered[1]) <= len(listed):
         return Mistake((Said("play-no-number", {"number": numbered[1], "most": len(listed)}),))
-    return _mistake(found) if found is not None else _not_understood(text, table, viewer)
+    return _mistake(found) if found is not None else _not_understood(text, table)
 
 
 def _short(text: str, table: Table, seat: int) -> Action | Diagnostic | None:
@@ -137,7 +137,9 @@ def _composed(act: Act, rest: str, table: Table, seat: int) -> Action | Diagnost
 
 def _sentence(act: Act, rest: str, table: Table, seat: int) -> str:
     pattern = tongue(BASE_TONGUE).patterns(act)[0]
-    pieces = [part.text if isinstance(part, Literally) else quoted(table.players[seat]) for part in pattern if _is_head(part)]
+    pieces = [
+        part.text if isinstance(part, Literally) else quoted(table.players[seat]) for part in pattern if _is_head(part)
+    ]
     return " ".join([*pieces, rest]).strip()
 
 
@@ -230,10 +232,12 @@ def _mistake(found: Diagnostic) -> Mistake:
     return Mistake((Said(found.name, found.args), *found.notes))
 
 
-def _not_understood(text: str, table: Table, viewer: int) -> Mistake:
+def _not_understood(text: str, table: Table) -> Mistake:
     known = [word for topic in COMMANDS for word in _words(topic) if len(word) > 1]
     known += [word for word, _ in _verbs() if len(word) > 1]
-    known += [table.game.cards.name(face, name) for face in table.hand(viewer) for name in tongues()]
+    known += [
+        table.game.cards.name(face, name) for face in range(len(table.game.cards.deck.faces)) for name in tongues()
+    ]
     close = nearest(text, known) or nearest(text.split()[0] if text.split() else "", known)
     meant = (Said("sentence-meant", {"word": close[0]}),) if close else ()
     return Mistake((Said("play-not-understood", {"line": text[:60]}), *meant, Said("play-expected")))

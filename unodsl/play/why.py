@@ -20,6 +20,8 @@ _QUESTION = {Act.JUMP_IN: "jump_in", Act.DRAW: "draw", Act.PASS: "pass", Act.TAK
 def why(table: Table, action: Action, tongue: str) -> list[str]:
     """Sentences: whether the act is legal now, and which rule says so."""
     refusal = table.legal(action)
+    if refusal is not None and refusal.key == "not-in-hand" and action.act in (Act.PLAY, Act.JUMP_IN):
+        return [say("play-why-no", tongue, reason=reason(refusal, tongue)), *_if_held(table, action, tongue)]
     if refusal is not None:
         return [say("play-why-no", tongue, reason=reason(refusal, tongue)), *missing(table, action, refusal, tongue)]
     trace = table.explain(action)
@@ -29,6 +31,16 @@ def why(table: Table, action: Action, tongue: str) -> list[str]:
     lines = [say("play-why-yes", tongue, text=_text(allowing[0]))]
     lines += [say("play-why-over", tongue, text=_text(line)) for line in trace if line.key == "trace-overridden"]
     return lines[: 1 + _RULES_AT_MOST]
+
+
+def _if_held(table: Table, action: Action, tongue: str) -> list[str]:
+    """What the rules say to a card that is not in the hand."""
+    for line in table.explain(action)[:1]:
+        if line.key == "trace-may":
+            return [say("play-why-held", tongue, text=_text(line))]
+        if "text" in line.args:
+            return [say("play-why-held-not", tongue, text=_text(line))]
+    return [say("play-why-held-not", tongue, text=rule_text(rule, tongue)) for rule in _allowing(table, action)[:1]]
 
 
 def reason(refusal: Refusal, tongue: str) -> str:
@@ -53,8 +65,6 @@ def _allowing(table: Table, action: Action) -> list[Rule]:
     clauses = table.rules.permissions.get(question, ())
     numbers = dict.fromkeys(clause.rule for clause in reversed(clauses) if clause.answer == "may")
     return [table.rules.program.rules[number] for number in numbers]
-
-
 
 
 def last_act(table: Table, tongue: str) -> list[str]:

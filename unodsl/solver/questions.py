@@ -33,6 +33,7 @@ class Question:
     given: list[Truth]
     clauses: tuple[p.AnyClause, ...]
     several: bool = False
+    besides: tuple[p.AnyClause, ...] = ()  # clauses on other questions that `given` speaks of
 
     @cached_property
     def translator(self) -> Translator:
@@ -116,7 +117,7 @@ class Question:
         """Hands whose cards some condition looks at: sizes add up, no more cards than there are."""
         w, tr = self.world, self.translator
         wanted: dict[str, z3.ArithRef] = {}
-        for clause in self.clauses:
+        for clause in (*self.clauses, *self.besides):
             for player in hands_in(clause):
                 term = tr.number(player, self.asked)
                 wanted[str(term)] = term if isinstance(term, z3.ArithRef) else z3.IntVal(term)
@@ -253,9 +254,20 @@ class Questions:
             ]
             challenge = Question("challenge", w, replace(asked, laid="none"), [], w.program.of_act("challenge"))
             given += [challenge.allowed()] if event.startswith("challenge") else []
+            if event in ("challenge_succeeds", "challenge_fails"):
+                guilty = self.guilty()
+                given.append(guilty if event == "challenge_succeeds" else negated(guilty))
         elif event == "draw":
             given += [kind == -1, w.number("player") == on_turn, *self.quiet_color()]
-        return Question(f"event {event}", w, asked, given, w.program.of_event(event), several)
+        besides = w.program.guilty if event in ("challenge_succeeds", "challenge_fails") else ()
+        return Question(f"event {event}", w, asked, given, w.program.of_event(event), several, besides)
+
+    def guilty(self) -> Truth:
+        """Whether the one who made the attack is guilty; asked when the attack was made, of the hand he had then."""
+        w = self.w
+        asked = Asked(w.number("attack.from"), w.top, "none", False)
+        question = Question("guilty", w, asked, [], w.program.guilty)
+        return any_of(question.left(x) for x in question.clauses)
 
     def laid_set(self) -> list[Truth]:
         w = self.w

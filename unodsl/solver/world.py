@@ -143,6 +143,18 @@ class World:
                                 found.setdefault(symbol, set()).add(max(0, i.number.value))
         return found
 
+    @cached_property
+    def grows(self) -> bool:
+        """Whether the cards owed can become more by an answer (or by an effect that sets their number)."""
+        if self.amounts is None:
+            return self.answers
+        for clause in self.program.of_act("answer"):
+            faces = clause.pattern.faces if clause.pattern is not None else -1
+            for number, face in enumerate(self.program.faces):
+                if clause.answer == "may" and faces >> number & 1 and max(self.amounts.get(face.symbol, {0})) > 0:
+                    return True
+        return False
+
     # ---- what is always true
 
     def always(self) -> list[Truth]:
@@ -196,8 +208,11 @@ class World:
             for symbol, numbers in self.amounts.items():
                 if not self.answers:
                     rules.append(z3.Implies(kind == symbol, in_values(draws, numbers)))
-                else:
+                elif self.grows:
                     rules.append(z3.Implies(kind == symbol, draws >= min(numbers)))
+            if self.answers and not self.grows:
+                known = {number for numbers in self.amounts.values() for number in numbers}
+                rules.append(in_values(draws, known | {0}))
         return rules
 
 

@@ -57,7 +57,7 @@ class Reading:
     def _held(self, clauses: tuple[p.AnyClause, ...]) -> dict[int, list[int]]:
         """Hands that some condition looks into, card by card."""
         hands: dict[int, list[int]] = {}
-        for clause in clauses:
+        for clause in (*clauses, *self.q.besides):
             for player in hands_in(clause):
                 term = self.q.translator.number(player, self.q.asked)
                 seat = self.found.number(term if isinstance(term, z3.ArithRef) else z3.IntVal(term))
@@ -159,6 +159,12 @@ def _for_act(base: Draft, r: Reading, act: str) -> Iterator[Draft]:
     yield d
 
 
+def _make_room(d: Draft, r: Reading) -> None:
+    """With two players one is always on turn, so nobody could jump in after the other; a third sits down."""
+    if d.players == 2 and r.program.high > 2:
+        d.players = 3
+
+
 def _previous_play(d: Draft, seat: int, face: int, color: int) -> bool:
     """The top card is not given but played by ``seat`` just before."""
     d.top = -1
@@ -178,33 +184,44 @@ def _previous_play(d: Draft, seat: int, face: int, color: int) -> bool:
 def _attacked(base: Draft, r: Reading) -> Iterator[Draft]:
     """An open attack on the player at issue: made by plays, one symbol of the chain after the other; else as given."""
     order = [s for s in r.chain if s != r.kind] + [r.kind]
-    by_symbol = {s: [f for f in range(len(r.faces)) if r.faces[f].symbol == s] for s in order}
-    d = deepcopy(base)
-    seat = d.next(r.subject, -len(order))
-    faces = [r.top if r.faces[r.top].symbol == s and s == r.kind else by_symbol[s][0] for s in order]
-    d.top = -1
-    under = d.like(faces[0])
-    if under is not None:
-        d.top, d.color = under, None
-        if r.top_before >= 0 and len(order) == 1 and d.left(r.top_before) > 0:
-            d.top = r.top_before
-            d.color = r.color_before if r.faces[r.top_before].color < 0 else None
-        d.turn = seat
-        for face in faces:
-            hand = d.hands.setdefault(seat, [])
-            if face not in hand:
-                hand.append(face)
-            if seat not in r.held:
-                d.fill(seat, max(3, len(hand)), avoid=frozenset({face}))
-            d.acts.append(d.play(seat, (face,), r.color))
-            seat = d.next(seat)
-        yield d
+    for repeats in range(3):  # the same card again adds up, where one of each is not enough
+        d = _chain(deepcopy(base), r, [*order[:-1], *order[-1:] * (1 + repeats)])
+        if d is not None:
+            yield d
     d = deepcopy(base)
     d.turn = r.subject
     d.attack = (r.kind, r.draws, r.from_ if r.from_ >= 0 else d.next(r.subject, -1))
     if r.top_before >= 0 and d.left(r.top_before) > 0:
         d.discard = [r.top_before]
     yield d
+
+
+def _chain(d: Draft, r: Reading, order: list[int]) -> Draft | None:
+    """Cards with these symbols are played one after another, so that the last attack hits the player at issue."""
+    d.top = -1
+    faces: list[int] = []
+    for place, symbol in enumerate(order):
+        wanted = r.color_before if place == len(order) - 2 else r.faces[r.top].color if place == len(order) - 1 else -2
+        free = [f for f in range(len(r.faces)) if r.faces[f].symbol == symbol and d.left(f) > faces.count(f)]
+        if not free:
+            return None
+        faces.append(min(free, key=lambda f: (r.faces[f].color != wanted, f)))
+    under = d.like(faces[0])
+    if under is None:
+        return None
+    d.top, d.color = under, None
+    if len(order) == 1 and r.top_before >= 0 and d.left(r.top_before) > 0:
+        d.top = r.top_before
+        d.color = r.color_before if r.faces[r.top_before].color < 0 else None
+    seat = d.next(r.subject, -len(order))
+    d.turn = seat
+    for place, face in enumerate(faces):
+        d.hands.setdefault(seat, []).append(face)
+        d.acts.append(d.play(seat, (face,), r.color_before if place == len(order) - 2 else r.color))
+        if seat not in r.held:
+            d.fill(seat, max(3, len(d.hands[seat])), avoid=frozenset(faces))
+        seat = d.next(seat)
+    return d
 
 
 def _for_event(base: Draft, r: Reading, event: str) -> Iterator[Draft]:
@@ -297,6 +314,7 @@ def _for_words(base: Draft, r: Reading) -> Iterator[Draft]:
     d.hands.setdefault(r.subject, []).insert(0, r.top)
     d.fill(r.subject, left + 1, avoid=frozenset({r.top}))
     if r.jumped:
+        _make_room(d, r)
         before = d.next(r.subject, 1)
         if _previous_play(d, before, r.top, r.color):
             d.acts.append(d.play(r.subject, (r.top,), r.color, jump=True))

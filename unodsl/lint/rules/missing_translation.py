@@ -35,7 +35,7 @@ from unodsl.lint.finding import Finding
 from unodsl.lint.walk import nodes
 from unodsl.syntax import tree
 from unodsl.syntax.tongues import tongues
-from unodsl.text.diagnostics import Diagnostic, Said, Severity
+from unodsl.text.diagnostics import Diagnostic, Said, Severity, Value
 
 NAME = "missing-translation"
 CODE = "L002"
@@ -47,7 +47,7 @@ def check(context: Context) -> Iterator[Finding]:
         texts = [node for node in nodes(file.items) if isinstance(node, tree.Text)]
         used = {tongue for text in texts for tongue, _ in text.parts}
         if len(used) == 1:
-            args = {"missing": _names(set(tongues()) - used)}
+            args: dict[str, Value] = {"missing": _names(set(tongues()) - used)}
             yield Finding(Diagnostic(NAME, file.decl.span, args, severity=Severity.NOTE))
             continue
         for text in texts:

@@ -24,13 +24,18 @@ Instead:
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from unodsl.lint.context import Context
 from unodsl.lint.finding import Finding
 from unodsl.lint.options_said import settings_said
 from unodsl.lint.settings_space import constants_in, only, option_settings, options_read
+from unodsl.model.core import YES, Const
 from unodsl.text.diagnostics import Diagnostic, Severity, Value
 from unodsl.text.source import Span
+
+if TYPE_CHECKING:
+    from unodsl.engine.rules import Rules
 
 NAME = "not-enough-cards"
 CODE = "L007"
@@ -38,7 +43,6 @@ SEVERITY = Severity.WARNING
 
 
 def check(context: Context) -> Iterator[Finding]:
-    from unodsl.engine.dealing import hand_size, new_state
     from unodsl.engine.rules import Rules
     from unodsl.program.bind import bind
 
@@ -46,13 +50,13 @@ def check(context: Context) -> Iterator[Finding]:
     if span is None:
         return
     model = context.model
-    program = only(context.game.program, values=("hand_size", "decks"))
+    program = only(context.program, values=("hand_size", "decks"))
     lets = (*program.of_value("hand_size"), *program.of_value("decks"))
     for tried, options in enumerate(option_settings(model, options_read(lets), constants_in(lets))):
         for players in range(model.high, model.low - 1, -1):
             r = Rules(bind(program, options, players), players, 0)
-            size = hand_size(r, new_state(r, 0, [-1] * players))
-            if players * size + 1 <= len(r.deck):
+            size = _hand_size(r)
+            if size is None or players * size + 1 <= len(r.deck):
                 break
             args: dict[str, Value] = {"players": players, "size": size, "cards": len(r.deck)}
             args["needed"] = players * size + 1
@@ -60,6 +64,21 @@ def check(context: Context) -> Iterator[Finding]:
             severity = Severity.NOTE if tried else SEVERITY
             yield Finding(Diagnostic(NAME, span, args, notes=notes, severity=severity))
             return
+
+
+def _hand_size(r: Rules) -> int | None:
+    """How many cards are dealt; None where that depends on more than options and players."""
+    clauses = r.lets["hand_size"]
+    removed = 0
+    for clause in clauses:
+        removed |= r.overrides[clause.rule]
+    found: int | None = None
+    for clause in clauses:
+        if clause.when != YES or not isinstance(clause.is_, Const):
+            return None
+        if not removed >> clause.rule & 1:
+            found = max(1, clause.is_.value)
+    return found
 
 
 def _place(context: Context) -> Span | None:

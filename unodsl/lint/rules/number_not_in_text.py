@@ -32,7 +32,7 @@ from collections.abc import Iterator
 
 from unodsl.lint.context import Context
 from unodsl.lint.finding import Finding
-from unodsl.lint.numbers import amounts, names_with_numbers, numbers_in_clauses, numbers_in_text
+from unodsl.lint.numbers import Telling, amounts, names_with_numbers, numbers_in_clauses
 from unodsl.syntax import tree
 from unodsl.syntax.tongues import words
 from unodsl.text.diagnostics import Diagnostic, Label, Said, Severity, Value
@@ -44,27 +44,34 @@ SEVERITY = Severity.WARNING
 
 def check(context: Context) -> Iterator[Finding]:
     spellings = {s for s, name in words().names.items() if name in words().name_groups.get("cards", ())}
-    names = names_with_numbers(context.model.deck, spellings)
+    telling = Telling(names_with_numbers(context.model.deck, spellings))
     for _, rule in context.rules():
         written = context.written(rule)
         if written.text is not None:
-            yield from _compared(context, written, written.text, names)
+            yield from _compared(context, written, written.text, telling)
 
 
-def _compared(context: Context, rule: tree.Rule, text: tree.Text, names: frozenset[str]) -> Iterator[Finding]:
+def _compared(context: Context, rule: tree.Rule, text: tree.Text, telling: Telling) -> Iterator[Finding]:
     there = numbers_in_clauses(rule.clauses, context.model.options, context.model.deck)
     # A rule without clauses only announces what another does.
     if not rule.clauses:
         return
     for tongue, said in text.parts:
-        told = numbers_in_text(said, tongue, names)
+        told = telling.numbers(said, tongue)
         language = Said(f"language-{tongue}")
         unmet = sorted(told - there)
         missing = [number for number in amounts(rule) if number.value not in told]
         if not unmet and not missing:
             continue
         labels = tuple(Label(number.span, Said("number-in-clause")) for number in missing)
-        extra: tuple[Value, ...] = tuple(Said("number-only-in-text", {"number": n}) for n in unmet)
-        lost = [Said("number-only-in-clause", {"number": n}) for n in sorted({number.value for number in missing})]
-        args: dict[str, Value] = {"rule": rule.decl.id, "language": language, "what": (*extra, *lost)}
+        lost = tuple(sorted({number.value for number in missing}))
+        args: dict[str, Value] = {"rule": rule.decl.id, "language": language, "what": _what(tuple(unmet), lost)}
         yield Finding(Diagnostic(NAME, text.span, args, labels, severity=SEVERITY))
+
+
+def _what(unmet: tuple[int, ...], lost: tuple[int, ...]) -> Said:
+    only_text = Said("numbers-only-in-text", {"numbers": unmet})
+    only_clauses = Said("numbers-only-in-clauses", {"numbers": lost})
+    if unmet and lost:
+        return Said("two-facts", {"first": only_text, "second": only_clauses})
+    return only_text if unmet else only_clauses

@@ -56,7 +56,7 @@ def check(context: Context) -> Iterator[Finding]:
     }
     if not waiting:
         return
-    for start, acting in starts(model, context.game):
+    for start, acting in starts(model, context.program):
         for pair in combinations(sorted(acting), 2):
             if pair in waiting and (things := clashing(acting[pair[0]], acting[pair[1]])):
                 waiting.remove(pair)
@@ -74,6 +74,7 @@ def _finding(
     cards = context.game.cards
     card = Said("in-tongue", {t: cards.name(start.face, t) for t in ("en", "zh")})
     args: dict[str, Value] = {"rule": rules[one].named.id, "other": rules[other].full_name, "card": card}
+    args["short"] = rules[other].named.id
     args["things"] = tuple(Said(f"thing-{'fact' if isinstance(t, tuple) else t}") for t in sorted(things, key=str))
     labels = (
         Label(acting[one][0].span, Said("does-this")),
@@ -84,6 +85,4 @@ def _finding(
     witness = start_witness(context, start, title)
     if not witness.confirmed:
         notes.append(Said("witness-not-confirmed"))
-    return Finding(
-        Diagnostic(NAME, rules[one].span, args, labels, tuple(notes), severity=SEVERITY), witness=witness
-    )
+    return Finding(Diagnostic(NAME, rules[one].span, args, labels, tuple(notes), severity=SEVERITY), witness=witness)

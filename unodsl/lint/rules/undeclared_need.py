@@ -35,7 +35,7 @@ from unodsl.model.env import Env
 from unodsl.syntax import tree
 from unodsl.syntax.expressions import Kind, Kinds
 from unodsl.syntax.tongues import tongues, words
-from unodsl.text.diagnostics import Diagnostic, Said, Severity
+from unodsl.text.diagnostics import Diagnostic, Said, Severity, Value
 
 NAME = "undeclared-need"
 CODE = "L013"
@@ -47,14 +47,16 @@ def check(context: Context) -> Iterator[Finding]:
     env = Env(model.deck, model.options, model.facts)
     for file in context.trees:
         if file.house_rule:
-            yield from _in_file(file, env)
+            yield from _in_file(file, context.loaded.trees, env)
 
 
-def _in_file(file: tree.File, env: Env) -> Iterator[Finding]:
-    met = _added(file, env)
-    for item in file.items:
-        if isinstance(item, tree.NeedsDeck):
-            met |= check_kinds(item.kinds, env, [])
+def _in_file(file: tree.File, files: tuple[tree.File, ...], env: Env) -> Iterator[Finding]:
+    met = 0
+    for each in (file, *_used_by(file, files)):
+        met |= _added(each, env)
+        for item in each.items:
+            if isinstance(item, tree.NeedsDeck):
+                met |= check_kinds(item.kinds, env, [])
     missing: dict[str, Kind] = {}
     for item in file.items:
         if isinstance(item, tree.Rule):
@@ -64,8 +66,14 @@ def _in_file(file: tree.File, env: Env) -> Iterator[Finding]:
                     missing.setdefault(name, kind)
     if missing:
         first = next(iter(missing.values()))
-        args = {"cards": tuple(missing), "name": file.decl.id}
-        yield Finding(Diagnostic(NAME, first.span, dict(args), severity=SEVERITY), _fix(file, tuple(missing)))
+        args: dict[str, Value] = {"cards": tuple(missing), "name": file.decl.id}
+        yield Finding(Diagnostic(NAME, first.span, args, severity=SEVERITY), _fix(file, tuple(missing)))
+
+
+def _used_by(file: tree.File, files: tuple[tree.File, ...]) -> Iterator[tree.File]:
+    """The modules that a file uses itself: what they need is needed."""
+    used = {item.module.id for item in file.items if isinstance(item, tree.Use)}
+    return (each for each in files if each.house_rule and used & {each.decl.id, each.decl.other})
 
 
 def _card_name(kind: Kind, env: Env) -> str | None:

@@ -1,0 +1,202 @@
+"""Judgments on single clauses: dead, always overridden, superfluous; answers missing; cards owed that nobody draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from unodsl.model import effects as e
+from unodsl.program import program as p
+from unodsl.solver.clashes import Clashes
+from unodsl.solver.faces import Term, Truth, all_of, any_of, negated
+from unodsl.solver.questions import Question
+from unodsl.solver.solve import Asking, Found
+
+HAND_MOVES = (e.HandsGoRound, e.SwapHands)
+
+
+@dataclass(frozen=True)
+class Judgment:
+    """Something that is so of a clause (or, for a gap, of a question). `other`: the clause that it is so because of.
+
+    kind: dead, overridden, superfluous, needless-override, gap, owed-not-drawn, empty-hand-moves, jump-on-attack.
+    known: False where the solver gave up. Of a kind that a table shows, `found()` gives tables, smallest first.
+    """
+
+    kind: str
+    question: Question
+    clause: p.AnyClause | None
+    other: p.AnyClause | None = None
+    known: bool = True
+    asking: Asking | None = field(default=None, repr=False, compare=False)
+    formula: Truth = field(default=False, repr=False, compare=False)
+
+    def found(self) -> Iterator[Found]:
+        return self.asking.examples(self.formula) if self.known and self.asking is not None else iter(())
+
+
+@dataclass
+class Judgments:
+    """Judgments of a model; questions and their solvers are shared."""
+
+    clashes: Clashes
+
+    @property
+    def program(self) -> p.Program:
+        return self.clashes.program
+
+    @cached_property
+    def asked(self) -> dict[str, Asking]:
+        """Every question that has clauses, with its solver."""
+        q = self.clashes.questions
+        questions = list(self.clashes.questions_of_acts())
+        questions += [q.event(event) for event in p.EVENTS if self.program.of_event(event)]
+        questions += [q.value(value) for value in p.VALUES if self.program.of_value(value)]
+        questions += [q.act_duty(act) for act in ("draw", "play") if any(x.act == act for x in self.program.duties)]
+        if self.program.says or self.program.noises:
+            questions.append(q.duty("say"))
+        return {f"{x.name}{' several' if x.several else ''}": Asking(x) for x in questions}
+
+    def questions_of(self, clause: p.AnyClause) -> list[Asking]:
+        """The questions that a clause answers."""
+        return [a for a in self.asked.values() if any(x.number == clause.number for x in a.question.clauses)]
+
+    def clauses(self) -> list[p.AnyClause]:
+        """Every clause once."""
+        seen: dict[int, p.AnyClause] = {}
+        for asking in self.asked.values():
+            for clause in asking.question.clauses:
+                seen.setdefault(clause.number, clause)
+        return [seen[n] for n in sorted(seen)]
+
+    def of_clause(self, clause: p.AnyClause) -> Iterator[Judgment]:
+        """Whether a clause can ever apply, ever be left, and ever make a difference."""
+        askings = self.questions_of(clause)
+        if not askings:
+            return
+        here = askings[0].question
+        applies = [a.can(a.question.applies(clause)) for a in askings]
+        if not any(x is not False for x in applies):
+            yield Judgment("dead", here, clause)
+            return
+        if None in applies:
+            yield Judgment("dead", here, clause, known=False)
+            return
+        left = [a.can(a.question.left(clause)) for a in askings]
+        if not any(x is not False for x in left):
+            over = next((d for a in askings for d in a.question.removers(clause)), None)
+            yield Judgment("overridden", here, clause, over)
+        elif isinstance(clause, p.PermissionClause) and not self._matters(clause, askings):
+            yield Judgment("superfluous", here, clause)
+
+    def _matters(self, clause: p.PermissionClause, askings: list[Asking]) -> bool:
+        """Whether an answer anywhere would be another without the clause."""
+        for asking in askings:
+            q = asking.question
+            others = [x for x in q.clauses if isinstance(x, p.PermissionClause) and x.number != clause.number]
+            same = any_of(q.left(x) for x in others if (x.answer == "may") == (clause.answer == "may"))
+            if asking.can(all_of([q.left(clause), negated(same)])) is not False:
+                return True
+            # It may also matter by what its rule overrides.
+            if any(self.program.rules[clause.rule].overrides >> x.rule & 1 for x in others):
+                return True
+        return False
+
+    def overrides(self, rule: int, other: int) -> bool | None:
+        """Whether it ever matters that one rule overrides another: some table on which clauses of both apply."""
+        unsure = False
+        for asking in self.asked.values():
+            q = asking.question
+            mine = [x for x in q.clauses if x.rule == rule]
+            theirs = [x for x in q.clauses if x.rule == other]
+            if mine and theirs:
+                both = all_of([any_of(q.applies(x) for x in mine), any_of(q.applies(x) for x in theirs)])
+                answer = asking.can(both)
+                if answer:
+                    return True
+                unsure = unsure or answer is None
+        return None if unsure else False
+
+    # ---- answers missing
+
+    def gaps(self) -> Iterator[Judgment]:
+        """Questions that the table will ask and no rule answers."""
+        yield from self._always_allowed("take")
+        draw, passing = self.asked.get("draw"), self.asked.get("pass")
+        if draw is not None:
+            q = draw.question
+            tables = all_of(
+                [negated(q.allowed()), negated(self._allowed(passing)), negated(self.clashes.world.flag("after_draw"))]
+            )
+            yield from self._gap(draw, tables)
+        for event in ("draw", "take"):
+            asking = self.asked.get(f"event {event}") or Asking(self.clashes.questions.event(event))
+            if self.program.of_act(event):
+                yield from self._gap(asking, negated(any_of(asking.question.left(h) for h in asking.question.clauses)))
+        hand = self.asked.get("let hand_size")
+        if hand is not None:
+            yield from self._gap(hand, negated(any_of(hand.question.left(x) for x in hand.question.clauses)))
+
+    def _allowed(self, asking: Asking | None) -> Truth:
+        return False if asking is None else asking.question.allowed()
+
+    def _always_allowed(self, act: str) -> Iterator[Judgment]:
+        asking = self.asked.get(act) or Asking(self.clashes.questions.act(act))
+        yield from self._gap(asking, negated(asking.question.allowed()))
+
+    def _gap(self, asking: Asking, formula: Truth) -> Iterator[Judgment]:
+        answer = asking.can(formula)
+        if answer is not False:
+            yield Judgment("gap", asking.question, None, None, answer is True, asking, formula)
+
+    # ---- what effects leave behind
+
+    def owed_not_drawn(self) -> Iterator[Judgment]:
+        """Handlers that end an attack while fewer cards are drawn than were owed (R4)."""
+        for event in ("take", "challenge_succeeds", "challenge_fails", "challenge"):
+            asking = self.asked.get(f"event {event}")
+            if asking is None:
+                continue
+            q = asking.question
+            for h in q.clauses:
+                instructions = self.program.codes[h.code].instructions if isinstance(h, p.HandlerClause) else ()
+                if not any(isinstance(i, e.EndAttack) for i in instructions):
+                    continue
+                drawn: Term = 0
+                for i in instructions:
+                    if isinstance(i, e.Draws):
+                        drawn = drawn + q.translator.number(i.number, q.asked)
+                fewer: Truth = self.clashes.world.number("attack.draws") > drawn
+                yield from self._shown("owed-not-drawn", asking, h, fewer)
+
+    def empty_hand_moves(self) -> Iterator[Judgment]:
+        """Handlers of a play that move hands also when the player's last card was just laid (R5)."""
+        asking = self.asked.get("event played")
+        if asking is None:
+            return
+        q = asking.question
+        for h in q.clauses:
+            if isinstance(h, p.HandlerClause) and any(
+                isinstance(i, HAND_MOVES) for i in self.program.codes[h.code].instructions
+            ):
+                last: Truth = self.clashes.world.hand_size(q.asked.player) == 0
+                yield from self._shown("empty-hand-moves", asking, h, last)
+
+    def jump_on_attack(self) -> Iterator[Judgment]:
+        """Clauses that would let somebody jump in on an open attack, which the table never allows (R12)."""
+        question = self.clashes.questions.act("jump_in")
+        kind = self.clashes.world.number("attack.kind")
+        question.given = [g for g in question.given if str(g) != str(kind == -1)]
+        asking = Asking(question)
+        for clause in question.clauses:
+            if isinstance(clause, p.PermissionClause) and clause.answer == "may":
+                w = self.clashes.world
+                attacked: Truth = all_of([kind >= 0, w.top.symbol == kind, w.number("attack.draws") > 0])
+                yield from self._shown("jump-on-attack", asking, clause, attacked)
+
+    def _shown(self, kind: str, asking: Asking, clause: p.AnyClause, besides: Truth) -> Iterator[Judgment]:
+        formula = all_of([asking.question.left(clause), besides])
+        answer = asking.can(formula)
+        if answer is not False:
+            yield Judgment(kind, asking.question, clause, None, answer is True, asking, formula)
