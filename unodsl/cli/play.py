@@ -122,6 +122,10 @@ def _play(session: Session, lang: str) -> None:
 
     try:
         session.keep()
+    except OSError as error:
+        file = str(session.recorder.path) if session.recorder is not None else ""
+        raise CannotRun(say("play-cannot-record", lang, file=file, reason=error.strerror or "")) from error
+    try:
         session.play()
     except EndOfInput:
         session.console.write("\n" + say("play-input-ends", lang))

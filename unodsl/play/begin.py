@@ -136,7 +136,7 @@ def begin(wanted: Wanted, seed: int | None) -> Begun | Said | tuple[Diagnostic, 
         return teams
     table = game.new_table(players, seed or 0, teams=teams)
     if isinstance(table, Refusal):
-        return Said(table.key, table.args)
+        return (Diagnostic(table.key, None, table.args),)
     title = Title(f"{ruleset}, seed {seed}", ruleset, wanted.use, wanted.option, tongue=wanted.tongue)
     return Begun(table, fresh_setup(players, seed or 0, teams), title)
 

@@ -66,7 +66,7 @@ class Translator:
                 return w.option(index)
             case c.FactValue(index=index, player=None):
                 return w.fact(index)
-            case c.FactValue(index=index, player=player):
+            case c.FactValue(index=index, player=player) if player is not None:
                 return w.fact_of(index, self.number(player, at))
             case c.Var(index=index):
                 w.inexact.add("a bound name")

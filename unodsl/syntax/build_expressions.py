@@ -150,6 +150,8 @@ class ExpressionBuilder:
                 return self.number_token(children[0])
             case "reference":
                 return e.Ref(span, self.scope.thing(str(children[0])))
+            case "skip_ref":
+                return e.Ref(span, "skip")
             case "card" | "cards_ref" | "attack" | "player_count" | "decks_ref":
                 return e.Ref(span, WORDS_AS_REFS[data])
             case "yes" | "no":
@@ -230,7 +232,7 @@ class ExpressionBuilder:
         first, *rest = node.children
         if isinstance(first, Token):
             made: Expr = e.Ref(self.span(first), self.scope.thing(str(first)))
-        elif first.data == "field_name":
+        elif first.data == "field_name" or str(first.data).startswith("word_"):
             made, rest = e.Ref(self.span(node), "attack"), node.children
         else:
             made = self.expr(first)

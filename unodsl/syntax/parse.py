@@ -105,7 +105,7 @@ def parse_words(raw: Raw, scope: Scope) -> Parsed:
         found.append(Diagnostic("empty-file", source.span(0, 1)))
         return Parsed(None, tuple(found))
     known = raw.scope.joined(scope)
-    pieces = cut(tokens_of(raw.tokens, known), source, found)
+    pieces = cut(tokens_of(raw.tokens, known, source.text), source, found)
     builder = Builder(source, known, found)
     header = _parse_piece("header", pieces.header, source, found)
     if header is None:

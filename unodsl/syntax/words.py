@@ -27,6 +27,7 @@ EVENT_ONLY = frozenset(
     "IS_PLAYED IS_DRAWN IS_DEALT IS_JUMPED_IN IS_PLAYED_WRONGLY PLAYER_DRAWS PLAYER_CHALLENGES PLAYER_TAKES".split()
 )
 LONGEST_WORD = 16
+SENTENCE_END = re.compile(r"[\n;；。]")
 ATOM = re.compile(r"[A-Za-z_][A-Za-z_0-9]*|\d+|.", re.DOTALL)
 
 
@@ -106,7 +107,7 @@ def _split(raw: list[Token], scope: Scope) -> Iterator[Token]:
             yield token
 
 
-def _keywords(tokens: list[Token], scope: Scope) -> list[Token]:
+def _keywords(tokens: list[Token], scope: Scope, text: str) -> list[Token]:
     """Words as keywords where they are; the rest as names."""
     table = words()
     made: list[Token] = []
@@ -135,7 +136,7 @@ def _keywords(tokens: list[Token], scope: Scope) -> list[Token]:
                 made.append(_token("NAME", phrase, start, end))
             i += count - 1
         i += 1
-    return _colored(made, scope)
+    return _colored(made, scope, text)
 
 
 def _phrase(tokens: list[Token], at: int, in_event: bool, after_dot: bool) -> tuple[str | None, int]:
@@ -157,8 +158,11 @@ def _phrase(tokens: list[Token], at: int, in_event: bool, after_dot: bool) -> tu
     return None, 1
 
 
-def _colored(tokens: list[Token], scope: Scope) -> list[Token]:
-    """`red skip`: a color before a symbol or a class is marked, so that the grammar can tell it from two names."""
+def _colored(tokens: list[Token], scope: Scope, text: str) -> list[Token]:
+    """`red skip`: a color before a symbol or a class is marked, so that the grammar can tell it from two names.
+
+    Not across the end of a line or a sentence: there the next effect begins.
+    """
     table = words()
     colors = table.name_groups["colors"] | scope.colors
     cards = table.name_groups["cards"] | {"skip"}
@@ -170,6 +174,8 @@ def _colored(tokens: list[Token], scope: Scope) -> list[Token]:
         if in_deck:
             continue
         if token.type != "NAME" or after.type not in ("NAME", "SKIP") or scope.thing(str(token)) not in colors:
+            continue
+        if SENTENCE_END.search(text, token.end_pos or 0, after.start_pos or 0):
             continue
         name = scope.thing(str(after))
         if name in cards or (name in scope.things.values() and name not in values and name not in colors):
@@ -202,7 +208,7 @@ def _undecorated(tokens: list[Token]) -> list[Token]:
     return made
 
 
-def tokens_of(raw: list[Token], scope: Scope) -> list[Token]:
-    """The tokens of the grammar for the raw words of a text (comments and bad characters already taken out)."""
+def tokens_of(raw: list[Token], scope: Scope, text: str) -> list[Token]:
+    """The tokens of the grammar for the raw words of ``text`` (comments and bad characters already taken out)."""
     split = [t for t in _split(raw, scope) if not (t.type == "NAME" and str(t) in ARTICLES)]
-    return _undecorated(_keywords(split, scope))
+    return _undecorated(_keywords(split, scope, text))
