@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from unodsl.engine.actions import Act, Action
 from unodsl.play.cards import Painter
+from unodsl.play.tell import PAINTED
 from unodsl.scenarios.tongues import tongue as sentences_of
 from unodsl.text.escape import visible
 from unodsl.text.render import cells
@@ -40,6 +41,9 @@ class Screen:
     def say(self, key: str, **args: str | int) -> str:
         return say(key, self.tongue, **args)
 
+    def _painted(self, key: str, place: str, shown: str) -> str:
+        return self.say(key, **{place: PAINTED}).replace(PAINTED, shown)
+
     def heading(self, seat: int) -> str:
         title = f"── {self.name(seat)} "
         return title + "─" * max(2, WIDTH - cells(title))
@@ -51,9 +55,9 @@ class Screen:
     def situation(self, seat: int | None) -> list[str]:
         """Top card, color in force, direction, everybody's number of cards, the attack."""
         table = self.table
-        parts = [self.say("play-top", card=self.painter.mark(table.top))]
+        parts = [self._painted("play-top", "card", self.painter.mark(table.top))]
         if table.color is not None and self.painter.cards.deck.faces[table.top].color != table.color:
-            parts.append(self.say("play-color", color=self.painter.patch(table.color)))
+            parts.append(self._painted("play-color", "color", self.painter.patch(table.color)))
         parts.append(self.say("play-clockwise" if table.direction == 1 else "play-counterclockwise"))
         parts.append(self.say("play-pile", number=table.draw_pile_size))
         lines = ["   ".join(parts)]

@@ -106,7 +106,7 @@ class Session:
         if not table.acts:
             self.console.write(self.say("told-start-card", cards=self.painter.name(table.top)))
         if self.people:
-            self.console.write(self.say("play-hint"))
+            self._write([self.say("play-hint")])
 
     def _goes_on(self) -> bool:
         """The end of a round: its result, and whether another one follows."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from unodsl.text.escape import visible
 from unodsl.text.wording import say
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from unodsl.engine.machine import Happening
     from unodsl.play.cards import Painter
 
+PAINTED: Final = "\ue000"
+"""Stands for what has color marks of our own; wording spells out all marks that it is given."""
 # Acts that are told by what comes of them.
 _UNTOLD = {"match-over"}
 # After these a word that was said is told: the cards are laid by then.
@@ -67,18 +69,19 @@ class Teller:
                 return ""  # that a turn is lost is told by itself
             case _:
                 pass
-        return say(
+        told = say(
             f"told-{key}",
             tongue,
             player=self._name(what.player, tongue),
             other=self._name(what.other, tongue),
-            cards=self.painter.told(cards) or say("play-some-card", tongue),
+            cards=PAINTED if cards else say("play-some-card", tongue),
             number=what.number,
             color=self.painter.color_name(what.number) if key == "names-color" and what.number >= 0 else "",
             word=self.words[what.number]
             if key in ("says", "gestures") and 0 <= what.number < len(self.words)
             else "uno",
         )
+        return told.replace(PAINTED, self.painter.told(cards)) if cards else told
 
     def _drawing(self, event: Event, viewer: int | None) -> tuple[str, tuple[int, ...]]:
         what = event.what
