@@ -2,6 +2,7 @@
 # `overrides` removes the answers of another rule wherever the clause of the exception applies. The exception to the
 # exception stands in the place of the exception: on a red 5 what `no_fives_last` says has no weight any more.
 house_rule exceptions / 例外 {
+  needs deck with 5
   rule any_five / 五随时可出 "A 5 goes on anything." / "5随时可出。" { may play 5 }
 
   rule no_fives_last / 五不收尾 overrides any_five, match

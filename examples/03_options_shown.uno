@@ -1,6 +1,7 @@
 # Teaches: options. A table agrees on them before it plays; a rule asks for them by name.
 # Three types stand here: yes or no, a number from a range, one of named values.
 house_rule options_shown / 选项示例 {
+  needs deck with 7, 0
   option swap_allowed / 许换牌: yes_no = yes "May a 7 swap hands?" / "7可以换手牌吗？"
   option fine / 罚数: 1..6 = 2 "How many cards for a wrong card?" / "打错牌罚几张？"
   option zeros / 零的用处: nothing / 没用, rotate / 轮转 = nothing

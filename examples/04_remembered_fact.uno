@@ -1,6 +1,7 @@
 # Teaches: facts that the table remembers for a round, one for the table and one for each player.
 # `set` changes a fact, conditions ask for it. When the round ends all facts are as they were declared.
 house_rule remembered_fact / 记住的事 {
+  needs deck with 3, number, 8
   remember bomb / 炸弹: 0..9 = 0
   remember shield / 护盾 of each player: yes_no = no
 

@@ -1,6 +1,7 @@
 # Teaches: choices inside an effect. The table waits until the one who is asked has chosen; nothing interrupts it.
 # A player, yes or no, cards to put away, a color: each is asked where the effect is reached.
 house_rule choices_shown / 选择示例 {
+  needs deck with 1, 2, 9
   rule gift / 送礼
     "Who plays a 1 names a player; that player may send the hands round." /
     "打出1的人指定一人，由那人决定手牌是否轮转。"

@@ -1,6 +1,7 @@
 # Teaches: a match with its own scoring. `let the card's points` changes what cards count, `match { … }` how a match
 # goes. Sentences of a kind (how points are kept, when it ends, who wins, …) replace those of the base.
 house_rule own_scoring / 自定记分 {
+  needs deck with number, 0, black
   option rounds_played / 打几局: 1..20 = 3 "How many rounds?" / "打几局？"
 
   rule small_points / 小分

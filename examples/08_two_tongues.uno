@@ -1,6 +1,7 @@
 # Teaches: English and Chinese are one language. A file may mix them, sentence by sentence; names are declared in both
 # and may be used in either. Chinese needs no spaces, and its punctuation is as good.
 house_rule two_tongues / 两种文字 ｛
+  needs deck with skip, 5
   选项 罚几张 / how_many：1～5 = 3 “错出罚几张？” / "How many cards for a wrong card?"
 
   rule skip_follow_here / 跳过接跳过 "A Skip may be answered with a Skip." / "被跳过的人可以接跳过。"

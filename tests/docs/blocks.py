@@ -9,12 +9,13 @@ official rules), ``use=stacking,jump_in`` what is used besides, ``alone`` that n
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from unodsl.cli.fmt import names_around
 from unodsl.model.load import Loaded, load_model
 from unodsl.syntax import tree as t
 from unodsl.syntax.parse import parse, read_words
+from unodsl.syntax.scope import Scope
 from unodsl.text.source import Source
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -106,6 +107,7 @@ def source_of(block: Block) -> Source:
     return Source(block.name, completed(block))
 
 
+@cache
 def loaded(block: Block) -> Loaded:
     """The model of a block, on the ruleset that it names."""
     uses = [(name, ()) for name in block.setting("use").split(",") if name]
@@ -115,9 +117,8 @@ def loaded(block: Block) -> Loaded:
 def tree_of(block: Block) -> t.File | None:
     """What a block says, read with the names of the files around it."""
     source = source_of(block)
-    known = names_around(source)
-    around = loaded(block)
-    for other in around.sources:
-        if other.text != source.text:
+    known = Scope()
+    for other in loaded(block).sources:
+        if other.name != source.name:
             known = read_words(other).scope.joined(known)
     return parse(source, known).file

@@ -48,8 +48,8 @@ def test_examples_are_fixed(rule: object) -> None:
             "  rule r \"x 2\" / \"一2\" { whenever a skip is played { next draws 2 } }\n}\n"),
         ),
         (
-            "村规 x ｛\n  需要牌组有反转\n  规则 r “x 2” / “一2” ｛ 当打出跳过时｛ 下家摸2张 ｝ ｝\n｝\n",
-            "村规 x ｛\n  需要牌组有反转, skip\n  规则 r “x 2” / “一2” ｛ 当打出跳过时｛ 下家摸2张 ｝ ｝\n｝\n",
+            "村规 x ｛\n  需要牌组有反转\n  规则 r “x 2” / “一2” ｛ 每当打出跳过｛ 下家摸2张 ｝ ｝\n｝\n",
+            "村规 x ｛\n  需要牌组有反转, 跳过\n  规则 r “x 2” / “一2” ｛ 每当打出跳过｛ 下家摸2张 ｝ ｝\n｝\n",
         ),
         (
             "ruleset x extends official {\n  without skip, reverse\n  without skip, draw_two # why\n}\n",

@@ -125,7 +125,7 @@ def test_too_few_cards_under_an_option_only_is_a_note() -> None:
     text = f'ruleset x extends official {{ {option} rule r overrides deal "x" / "一" {{ let hand_size be many }} }}'
     (found,) = found_in(text)
     assert (found.name, found.diagnostic.severity) == ("not-enough-cards", Severity.NOTE)
-    assert found.diagnostic.notes[0].args == {"name": "many", "value": "15"}
+    assert found.diagnostic.notes[0].args == {"name": "many", "value": "11"}
 
 
 @pytest.mark.parametrize("text", ["", "{", "ruleset", "house_rule x {", "ruleset x extends y { }", "\0", "规则" * 500])

@@ -11,7 +11,7 @@ from unodsl.text.source import Source
 BOTH = """
 ruleset both extends official {{
   {more}
-  rule one {order} "This." / "这样。" {{ whenever the start card is a {card} {when} {{ {effect} }} }}
+  rule one {order} "This." / "这样。" {{ whenever the start card is a {card}{when} {{ {effect} }} }}
 }}
 """
 
@@ -69,14 +69,14 @@ def test_a_third_rule_that_overrides_one_of_them() -> None:
 
 def test_under_an_option_or_a_number_of_players_only() -> None:
     option = 'option back: yes_no = no "Back?" / "放回？"'
-    (found,) = clashes("wild", "redraw", when="when back", more=option)
+    (found,) = clashes("wild", "redraw", when=" when back", more=option)
     assert found.witness is not None
     assert 'options: {back: "yes"}' in write_cases([found.witness.case])
     assert found.witness.confirmed
-    (found,) = clashes("wild", "redraw", when="when players >= 5")
+    (found,) = clashes("wild", "redraw", when=" when players >= 5")
     assert found.witness is not None
     assert len(found.witness.case.players) == 5
-    assert clashes("wild", "redraw", when="when players > 10") == []
+    assert clashes("wild", "redraw", when=" when players > 10") == []
 
 
 def test_start_not_a_number() -> None:

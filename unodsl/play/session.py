@@ -269,20 +269,18 @@ class Session:
         seat = self.viewer if self.viewer is not None else self._at_keyboard()
         if self.is_shared and seat not in waiting:
             seat = waiting[0]
-        prompt = self.say("play-prompt", player=self.screen.name(seat))
         if not self.console.is_live:
-            line = self.console.read(prompt)
+            line = self.console.read(self.say("play-prompt", player=self.screen.name(seat)))
             meant = read_typed(line or "", self.table, seat, ())
             if isinstance(meant, Action) and meant.act in (Act.SLAP, Act.SLAP_LAST) and meant.player in waiting:
                 return self.apply(meant, aloud=True)
             self.console.write(self.say("play-too-late"))
             return self.apply(Action(Act.SLAP_LAST, waiting[-1]))
-        passed = min((after for after, _ in times), default=SLAP_SECONDS)
-        line = self.console.read(prompt, passed if times else SLAP_SECONDS)
+        # As in every pause there is no prompt: it would tell that there is something to slap.
+        line = self.console.read("", times[0][0] if times else SLAP_SECONDS)
         if line is not None:
             self._typed(line, seat, [])
             return True
-        self.console.write()
         if times:
             return self.apply(Action(Act.SLAP, times[0][1]))
         return self.apply(Action(Act.SLAP_LAST, waiting[-1]))

@@ -104,16 +104,18 @@ def _fix(file: tree.File, names: tuple[str, ...]) -> Fix | None:
     said = Said("fix-add-need", {"cards": names})
     needs = [item for item in file.items if isinstance(item, tree.NeedsDeck)]
     source = file.span.source
+    tongue = _tongue(file)
+    spelt = [words().name_word[tongue].get(name, name) for name in names]
     if needs:
         end = needs[-1].kinds.span.end
-        return Fix(said, (Edit(source.span(end, end), ", " + ", ".join(names)),), safe=True)
+        return Fix(said, (Edit(source.span(end, end), ", " + ", ".join(spelt)),), safe=True)
     heads = [item for item in file.items if isinstance(item, tree.Title | tree.SourceRef | tree.Note)]
     braces = [at for at in (source.text.find(brace, file.span.end) for brace in "{｛") if at >= 0]
     if not braces:
         return None
     after = max([min(braces) + 1, *(item.span.end for item in heads)])
-    table = words().keyword_word[_tongue(file)]
-    line = f"\n  {table['NEEDS']} {table['DECK_WITH']} {', '.join(names)}"
+    table = words().keyword_word[tongue]
+    line = f"\n  {table['NEEDS']} {table['DECK_WITH']} {', '.join(spelt)}"
     return Fix(said, (Edit(source.span(after, after), line),), safe=True)
 
 
