@@ -5,7 +5,8 @@ house_rule own_scoring / 自定记分 {
   option rounds_played / 打几局: 1..20 = 3 "How many rounds?" / "打几局？"
 
   rule small_points / 小分
-    "Numbers count 1, a red 0 counts 10, black cards 5." / "数字牌计1分，红0计10分，黑牌计5分。"
+    "Numbers count 1, a red 0 counts 10, black cards 5, others 2." /
+    "数字牌计1分，红0计10分，黑牌计5分，其余计2分。"
   {
     let the card's points be 2
     let the card's points be 1 when the card is number

@@ -79,7 +79,8 @@ ruleset mau_mau / 茅茅 {
   { whenever nobody can move { end round } }
 
   rule start / 引牌
-    "A special start card acts on the first player." / "引牌是特殊牌时，对首家生效。"
+    "A 7 as start card costs the first player 2 cards, an 8 the turn; with a jack he wishes for a suit." /
+    "引牌是7：首家罚2张；引牌是8：首家停一次；引牌是侍从：首家定花色。"
   {
     whenever the start card is a 7 { attack first with 2 cards }
     whenever the start card is an 8 { first loses turn }

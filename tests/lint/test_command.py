@@ -43,7 +43,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
 
 
 def test_exit_codes(run) -> None:  # type: ignore[no-untyped-def]
-    assert run("official") == (0, "official: nothing found (20 rules)\n")
+    assert run("official") == (0, "official: nothing found (rules: 20)\n")
     assert run("both.uno")[0] == 1
     assert run("missing.uno")[0] == 2
     assert run("jump_in", "--base", "missing")[0] == 2

@@ -50,6 +50,16 @@ def test_every_finding_of_a_file_with_a_broken_rule() -> None:
     assert any(name not in ("missing-text",) for name in found)
 
 
+def test_what_is_missing_is_not_told_where_not_everything_could_be_read() -> None:
+    text = """
+    ruleset two extends official {
+      option harsh: yes_no = no "Harsh?" / "严吗？"
+      rule broken "x" / "一" { whenever whenever harsh }
+    }
+    """
+    assert "unused-option" not in names(found_in(text))
+
+
 def test_a_file_in_one_language_gets_one_note() -> None:
     text = """
     house_rule two {

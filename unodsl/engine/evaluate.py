@@ -9,7 +9,7 @@ import operator
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import compress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from unodsl.engine.state import State
 from unodsl.model import core as c
@@ -25,7 +25,7 @@ class At:
     """What a question is about: the player, the card and the cards at issue, bound names.
 
     gone: cards that the play at issue would take from the player's hand but that are still in it;
-    jumped: whether the play at issue is a jump-in.
+    jumped: whether the play at issue is a jump-in; depth: how many questions this one was asked for.
     """
 
     player: int
@@ -34,6 +34,15 @@ class At:
     slots: list[int] | tuple[int, ...] = ()
     gone: int = 0
     jumped: bool = False
+    depth: int = 0
+
+    def within(self) -> At:
+        """For a question that comes up while this one is answered."""
+        return At(self.player, self.card, self.laid, self.slots, self.gone, self.jumped, self.depth + 1)
+
+
+DEEPEST: Final = 4
+"""Questions that are asked for one another; of what goes round in a circle the answer is no, or nothing."""
 
 
 def value(node: c.Core, r: Rules, s: State, at: At) -> int:
@@ -85,13 +94,13 @@ def count_in(cards: c.Cards, faces: int, r: Rules, s: State, at: At) -> int:
 def _hand_size(r: Rules, s: State, at: At) -> int:
     from unodsl.engine.questions import value_of
 
-    return value_of("hand_size", r, s, at)
+    return value_of("hand_size", r, s, at.within()) if at.depth < DEEPEST else 0
 
 
 def _turn_seconds(r: Rules, s: State, at: At) -> int:
     from unodsl.engine.questions import value_of
 
-    return value_of("turn_seconds", r, s, at)
+    return value_of("turn_seconds", r, s, at.within()) if at.depth < DEEPEST else 0
 
 
 _REGISTERS: dict[c.Reg, Callable[[Rules, State, At], int]] = {
@@ -183,7 +192,9 @@ def _points(n: c.CardPoints, r: Rules, s: State, at: At) -> int:
     from unodsl.engine.questions import points_of
 
     card = value(n.card, r, s, at)
-    return points_of(card, r, s) if card >= 0 else 0
+    if card < 0 or at.depth >= DEEPEST:
+        return 0
+    return points_of(card, r, s, at.depth + 1)
 
 
 def _measure(n: c.Measure, r: Rules, s: State, at: At) -> int:
@@ -234,7 +245,7 @@ def _playable(n: c.Playable, r: Rules, s: State, at: At) -> int:
     from unodsl.engine.questions import may_play
 
     card = value(n.card, r, s, at)
-    return int(card >= 0 and may_play(card, at.player, r, s))
+    return int(card >= 0 and at.depth < DEEPEST and may_play(card, at.player, r, s, at.depth + 1))
 
 
 def _same_symbol(n: c.SameSymbol, r: Rules, s: State, at: At) -> int:

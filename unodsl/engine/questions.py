@@ -131,10 +131,10 @@ def allowed_mask(act: str, player: int, r: Rules, s: State) -> int:
     return known
 
 
-def may_play(face: int, player: int, r: Rules, s: State) -> bool:
+def may_play(face: int, player: int, r: Rules, s: State, depth: int = 0) -> bool:
     """Whether the card may be played alone in turn; the card need not be in his hand."""
     if r.keys["play"] is None:
-        return decide("play", r, s, At(player, face, (face,), gone=1)).allowed
+        return decide("play", r, s, At(player, face, (face,), gone=1, depth=depth)).allowed
     return bool(allowed_mask("play", player, r, s) >> face & 1)
 
 
@@ -213,11 +213,11 @@ def value_of(what: str, r: Rules, s: State, at: At, default: int = 0) -> int:
     return value(left[-1].is_, r, s, at) if left else default
 
 
-def points_of(face: int, r: Rules, s: State) -> int:
+def points_of(face: int, r: Rules, s: State, depth: int = 0) -> int:
     """What a card counts at the end of a round."""
     if not r.lets["points"]:
         return r.points_of[face]
-    return value_of("points", r, s, At(-1, face, (face,)), r.points_of[face])
+    return value_of("points", r, s, At(-1, face, (face,), depth=depth), r.points_of[face])
 
 
 def is_guilty(r: Rules, s: State) -> bool:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -171,6 +171,12 @@ def style(tongue: str) -> Style:
         before_vowel=marks.get("before_vowel", ""),
         templates={key: _pieces(text, spellings) for key, text in raw["nodes"].items()},
     )
+
+
+def restyled(base: Style, nodes: dict[str, str]) -> Style:
+    """The style with these templates, written as in print.yaml, in place of its own."""
+    spellings = words().keyword_word[base.tongue]
+    return replace(base, templates={**base.templates, **{key: _pieces(text, spellings) for key, text in nodes.items()}})
 
 
 def print_tongues() -> tuple[str, ...]:

@@ -72,6 +72,11 @@ class Context:
         name = self.model.files[-1].span
         return next((file for file in self.trees if file.decl.span == name), None)
 
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether everything that is written could be read: only then does it mean anything that a thing is missing."""
+        return not any(found.is_error for found in self.loaded.diagnostics)
+
     def is_judged(self, span: Span) -> bool:
         return any(span.source is source for source in self.judged)
 

@@ -22,11 +22,13 @@ from unodsl.text.diagnostics import Diagnostic, Said
 LAY: Final = ("play", "answer", "jump_in", "play_together")
 """The acts that lay cards; `lay` means all of them."""
 
+# None of them may be worked out from another, which might be worked out from it.
+_SETTLED: Final = frozenset({"hand_size", "turn_seconds", "points"})
 LET_PLACES: Final = {
-    "hand_size": Place("let", defines=frozenset({"hand_size"})),
+    "hand_size": Place("let", defines=_SETTLED),
     "decks": Place("let", static=True),
-    "turn_seconds": Place("let", player=True, playable=True, defines=frozenset({"turn_seconds"})),
-    "points": Place("let", card=True, playable=True, defines=frozenset({"points"})),
+    "turn_seconds": Place("let", player=True, playable=True, defines=_SETTLED),
+    "points": Place("let", card=True, playable=True, defines=_SETTLED),
 }
 """The numbers that a `let` gives, and what is there when they are asked for."""
 

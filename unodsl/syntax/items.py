@@ -69,7 +69,7 @@ def cut(tokens: list[Token], source: Source, diagnostics: list[Diagnostic]) -> C
             if depth > NESTING:
                 diagnostics.append(Diagnostic("nested-too-deep", span_of(source, token), {"limit": NESTING}))
                 return Cut(header, items[:-1])
-        elif token.type in CLOSE:
+        elif token.type in CLOSE and depth > 1:
             stack.pop()
             depth -= 1
     if not closed:

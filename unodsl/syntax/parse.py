@@ -19,13 +19,14 @@ from unodsl.syntax.items import cut, span_of
 from unodsl.syntax.mistakes import unexpected
 from unodsl.syntax.scope import Scope, gather
 from unodsl.syntax.tongues import words
-from unodsl.syntax.words import tokens_of
+from unodsl.syntax.words import ANSWERS, tokens_of
 from unodsl.text.diagnostics import Diagnostic
-from unodsl.text.limits import CHAIN, NESTING, RULES
+from unodsl.text.limits import CHAIN, NESTING, RULES, WHERES
 from unodsl.text.source import Source
 
 CHAINING = frozenset({"AND", "OR", "PLUS", "MINUS", "TIMES", "NOT", "DOT"})
 REPEATS = frozenset({"NOT"})
+WHERE_ENDS = ANSWERS | {"AND", "OR", "LBRACE", "RBRACE", "WHEN", "IF"}
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,8 @@ def _parse_piece(start: str, tokens: list[Token], source: Source, found: list[Di
         return None
     long = _too_long(tokens)
     if long is not None:
-        found.append(Diagnostic("chain-too-long", span_of(source, long), {"limit": CHAIN}))
+        token, limit = long
+        found.append(Diagnostic("chain-too-long", span_of(source, token), {"limit": limit}))
         return None
     machine = parser().parse_interactive(start=start)
     at = 0
@@ -148,12 +150,23 @@ def _parse_piece(start: str, tokens: list[Token], source: Source, found: list[Di
     return tree  # type: ignore[no-any-return]
 
 
-def _too_long(tokens: list[Token]) -> Token | None:
-    """The token at which a chain of terms passes its limit, or `not` its nesting."""
-    links = repeats = 0
+def _too_long(tokens: list[Token]) -> tuple[Token, int] | None:
+    """The token at which a chain of terms passes its limit, or `not` or `where` its nesting; and that limit."""
+    links = repeats = wheres = 0
+    around: list[int] = []  # how many `where` stand around each open parenthesis
     for token in tokens:
-        links = links + 1 if token.type in CHAINING else 0 if token.type in ("LBRACE", "RBRACE") else links
-        repeats = repeats + 1 if token.type in REPEATS else 0
-        if links > CHAIN or repeats > NESTING:
-            return token
+        kind = token.type
+        links = links + 1 if kind in CHAINING else 0 if kind in ("LBRACE", "RBRACE") else links
+        repeats = repeats + 1 if kind in REPEATS else 0
+        if kind == "WHERE":
+            wheres += 1
+        elif kind == "LPAR":
+            around.append(wheres)
+        elif kind == "RPAR" and around:
+            wheres = around.pop()
+        elif kind in WHERE_ENDS:
+            wheres = around[-1] if around else 0
+        for count, limit in ((links, CHAIN), (repeats, NESTING), (wheres, WHERES)):
+            if count > limit:
+                return token, limit
     return None

@@ -35,10 +35,11 @@ def cut_run(run: str, scope: Scope) -> list[str] | None:
     """The fewest known words that make up the whole of an unspaced run, or None."""
     table = words()
     atoms = ATOM.findall(run)
-    best: list[tuple[int, list[str]] | None] = [(0, [])] + [None] * len(atoms)
+    # For each place the fewest words up to it (0: it cannot be reached), and where the last of them begins.
+    fewest = [0] * (len(atoms) + 1)
+    begins = [0] * (len(atoms) + 1)
     for i in range(len(atoms)):
-        here = best[i]
-        if here is None:
+        if i and not fewest[i]:
             continue
         for j in range(i + 1, min(len(atoms), i + LONGEST_WORD) + 1):
             word = "".join(atoms[i:j])
@@ -49,11 +50,16 @@ def cut_run(run: str, scope: Scope) -> list[str] | None:
                 or word == "的"
                 or (j == i + 1 and (word.isascii()))
             )
-            there = best[j]
-            if known and (there is None or here[0] + 1 < there[0]):
-                best[j] = (here[0] + 1, [*here[1], word])
-    last = best[-1]
-    return last[1] if last else None
+            if known and (not fewest[j] or fewest[i] + 1 < fewest[j]):
+                fewest[j], begins[j] = fewest[i] + 1, i
+    if not fewest[-1]:
+        return None
+    parts: list[str] = []
+    end = len(atoms)
+    while end:
+        parts.append("".join(atoms[begins[end] : end]))
+        end = begins[end]
+    return parts[::-1]
 
 
 def _cut(token: Token, scope: Scope) -> list[Token]:

@@ -20,6 +20,9 @@ NESTING: Final = 64
 CHAIN: Final = 500
 """Terms in one chain of ``and``, ``or``, ``+``, ``-``, ``*``. Chains are walked without recursion."""
 
+WHERES: Final = 3
+"""`has a card where …` inside each other: each looks at every card of a hand for every card of the one around it."""
+
 RULES: Final = 500
 """Rules of a ruleset, with all that it uses."""
 

@@ -37,7 +37,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(context: Context) -> Iterator[Finding]:
-    if context.ruleset is None or context.ruleset.house_rule:
+    if context.ruleset is None or context.ruleset.house_rule or not context.is_whole:
         return
     clauses = (clause for rule in context.model.rules for clause in rule.clauses)
     if not any(isinstance(clause, Handler) and clause.event == "nobody_can_move" for clause in clauses):

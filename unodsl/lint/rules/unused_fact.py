@@ -41,6 +41,8 @@ SEVERITY = Severity.WARNING
 
 
 def check(context: Context) -> Iterator[Finding]:
+    if not context.is_whole:
+        return
     asked, changed = asked_for(context.loaded.trees), facts_set(context.loaded.trees)
     for fact in context.model.facts:
         name = fact.named.id

@@ -45,7 +45,8 @@ AFTER_ALL = True
 
 
 def check(context: Context) -> Iterator[Finding]:
-    for ignore in context.ignores:
+    # What could not be read may be what was ignored.
+    for ignore in context.ignores if context.is_whole else ():
         rule = rule_named(ignore.name.lower()) or rule_named(ignore.name)
         # What was not looked for cannot be told to be unused; and what comes after all others is not known yet.
         if rule is not None and (rule.name not in context.active or rule.after_all):

@@ -40,6 +40,8 @@ SEVERITY = Severity.WARNING
 
 
 def check(context: Context) -> Iterator[Finding]:
+    if not context.is_whole:
+        return
     asked = asked_for(context.loaded.trees)
     for option in context.model.options:
         if option.named.id not in asked:
