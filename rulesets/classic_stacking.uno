@@ -23,7 +23,7 @@ ruleset classic_stacking / 经典叠加 extends official {
   rule false_call / 错喊 "Who says UNO wrongly draws 2." / "喊错UNO罚摸2张。" { whenever false call { player draws 2 } }
 
   match {
-    out at 500 when scoring is minus
+    out at 500 when scoring is minus and not partners
     every 4 rounds, change partners when partners
     tables of 4 when partners
     ends after 12 rounds when partners and players = 4

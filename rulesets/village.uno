@@ -34,6 +34,8 @@ ruleset village / 全网村规 extends official {
     losing teams score own hands when teams > 0
     teams of 2 apart
     teams of 3 apart
+    teams of 4 apart
+    teams of 5 apart
     ends after rounds_to_play rounds
     lowest total wins
     every 4 to 6 rounds, change seats

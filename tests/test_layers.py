@@ -27,7 +27,7 @@ LAYERS = (
     ("engine",),
     ("scenarios",),
     ("witness",),
-    ("lint", "play"),
+    ("lint", "play", "tournament"),
     ("cli",),
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}

@@ -60,7 +60,7 @@ def test_its_scenarios_pass(path: Path) -> None:
     assert result.is_good, report_file(result, "en", color=False, why=True)
 
 
-@pytest.mark.parametrize("players", (2, 4, 7))
+@pytest.mark.parametrize("players", [2, 4, 7])
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_random_rounds_come_to_an_end(path: Path, players: int) -> None:
     game = game_of(path)

@@ -62,7 +62,7 @@ def test_every_example_has_its_twin(block: Block) -> None:
     assert any(block in pair for pair in PAIRS)
 
 
-@pytest.mark.parametrize("tongue", (0, 1), ids=("en", "zh"))
+@pytest.mark.parametrize("tongue", [0, 1], ids=["en", "zh"])
 @pytest.mark.parametrize("page", PAGES)
 def test_every_scenario_passes(page: str, tongue: int, tmp_path: Path) -> None:
     with_files(page, tongue, tmp_path)

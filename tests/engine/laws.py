@@ -120,7 +120,7 @@ def wild_act(table: Table, rng: Random) -> Action:
     hand = table.hand(rng.randrange(n)) or (0,)
     cards = tuple(rng.choice(faces if rng.random() < 0.3 else hand) for _ in range(rng.choice((0, 1, 1, 1, 2, 3, 200))))
     wishes = tuple(
-        Wish(*(rng.choice([None, *number]) for _ in range(2)), rng.choice((None, True, False)))
+        Wish(rng.choice([None, *number]), rng.choice([None, *number]), rng.choice((None, True, False)))
         for _ in range(rng.choice((0, 0, 1, 2)))
     )
     words = rng.choice(((), (), ("uno",), ("UNO",), ("blitz",), ("nonsense",), ("",)))

@@ -22,6 +22,7 @@ class CommandEntry(NamedTuple):
 
 COMMANDS: Final = (
     CommandEntry("play", "play", "Play a ruleset against bots or each other."),
+    CommandEntry("tournament", "tournament", "Seat and play a tournament with changing partners."),
     CommandEntry("lint", "lint", "Look for mistakes and contradictions in rule files."),
     CommandEntry("fmt", "fmt", "Lay out rule files, or turn them into another language."),
     CommandEntry("test", "test", "Run scenarios, the tests of rules."),

@@ -25,7 +25,8 @@ def new_state(r: Rules, seed: int, teams: list[int]) -> State:
     facts = r.program.facts
     plan = plan_of(r.program)
     return State(
-        players=n, chance=Chance(seed, 0), hands=[[0] * r.faces for _ in range(n)], sizes=[0] * n, draw_pile=[], discard=[],
+        players=n, chance=Chance(seed, 0), hands=[[0] * r.faces for _ in range(n)], sizes=[0] * n,
+        draw_pile=[], discard=[],
         facts=[f.default for f in facts], player_facts=[[f.default for f in facts] for _ in range(n)],
         scores=[0] * n, order=list(range(n)), teams=teams, seed=seed, before=[0] * n, owed=[0] * n,
         reseat_at=_reseat_after(plan, Chance(seed, OPENING - 1)) if plan.seats else -1,

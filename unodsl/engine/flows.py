@@ -161,18 +161,14 @@ def _wrong_ends(t: Running, f: Frame) -> None:
 # ---- the round begins
 
 
-def _deal_begins(t: Running, f: Frame) -> None:
-    """Each card dealt may be one that a rule replaces (`is dealt`)."""
-    order = t.s.order
-    f.slots = [len(t.r.deck), 0, 0]
-    f.extra = tuple(seat for seat in order for _ in range(t.s.sizes[seat]))
-
-
 def run_deal(t: Running, f: Frame) -> None:
-    """Raises `dealt` for every card in every hand, seat by seat; a replaced card is looked at as well."""
+    """Raises `dealt` for every card in every hand, seat by seat; a replaced card is looked at as well.
+
+    slots: cards that may still be replaced, whether one has been, how many were looked at.
+    """
     s = t.s
     if f.step == 0:
-        _deal_begins(t, f)
+        f.slots = [len(t.r.deck), 0, 0]
         f.step = 1
     if not t.r.handlers["dealt"]:
         s.agenda.pop()
@@ -356,24 +352,25 @@ def _by_steps(*steps: Flow) -> Flow:
     return flow
 
 
+BY_STEPS: Final[dict[str, Steps]] = {
+    "play": (_play_placed, _play_color, _play_out, _check_end, _play_moves_on, _check_end, _play_words, _play_windows),
+    "draw": (_draw_begins, _check_out, _check_end, _draw_ends),
+    "pass": (_pass,),
+    "take": (_take_begins, _take_ends),
+    "takes": (_take_begins, _check_out, _check_end, _take_ends),
+    "challenge": (_challenge_begins, _challenge_decided, _check_out, _check_end, _stay),
+    "wrong_play": (_check_out, _check_end, _wrong_ends),
+    "table": (_check_out, _check_end),
+    "timeout": (_check_out, _check_end, _stay),
+    "stuck": (_stuck_event, _stuck_ends),
+    "round_ends": (_round_event, _round_scored),
+}
 FLOWS: Final[dict[str, Flow]] = {
     "event": run_event,
     "code": run_code,
     "draws": run_draws,
     "draws_until": run_draws_until,
-    "play": _by_steps(
-        _play_placed, _play_color, _play_out, _check_end, _play_moves_on, _check_end, _play_words, _play_windows
-    ),
-    "draw": _by_steps(_draw_begins, _check_out, _check_end, _draw_ends),
-    "pass": _by_steps(_pass),
-    "take": _by_steps(_take_begins, _take_ends),
-    "takes": _by_steps(_take_begins, _check_out, _check_end, _take_ends),
-    "challenge": _by_steps(_challenge_begins, _challenge_decided, _check_out, _check_end, _stay),
-    "wrong_play": _by_steps(_check_out, _check_end, _wrong_ends),
-    "table": _by_steps(_check_out, _check_end),
-    "timeout": _by_steps(_check_out, _check_end, _stay),
     "deal": run_deal,
     "start": run_start,
-    "stuck": _by_steps(_stuck_event, _stuck_ends),
-    "round_ends": _by_steps(_round_event, _round_scored),
+    **{name: _by_steps(*steps) for name, steps in BY_STEPS.items()},
 }

@@ -57,7 +57,9 @@ class Game:
         """The values of all options with these set; names and values in any tongue."""
         values = list(self.program.options)
         for name, text in settings.items():
-            index = next((i for i, o in enumerate(self.model.options) if name in _names(o.named.id, o.named.spellings)), None)
+            index = next(
+                (i for i, o in enumerate(self.model.options) if name in _names(o.named.id, o.named.spellings)), None
+            )
             if index is None:
                 return Refusal("table-no-option", {"option": name})
             value = value_in(self.model.options[index].values, str(text), ())
@@ -98,7 +100,9 @@ class Game:
             return made
         r, s = made
         for name, text in setup.facts:
-            index = next((i for i, f in enumerate(self.model.facts) if name in _names(f.named.id, f.named.spellings)), None)
+            index = next(
+                (i for i, f in enumerate(self.model.facts) if name in _names(f.named.id, f.named.spellings)), None
+            )
             if index is None or self.model.facts[index].of_each_player:
                 return Refusal("table-no-fact", {"fact": name})
             value = value_in(self.model.facts[index].values, text, setup.players)

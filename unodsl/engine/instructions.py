@@ -69,7 +69,7 @@ def execute(t: Running, frame: Frame, i: k.Instruction) -> None:
         case e.EndAttack():
             end_attack(t)
         case e.SkipMany(number=number):
-            s.skips += max(0, of(number))
+            s.skips = saturated(s.skips + max(0, of(number)))
         case e.ReverseDirection(times=times):
             if times is None or of(times) % 2:
                 s.direction = -s.direction

@@ -66,9 +66,10 @@ Flow = Callable[[Running, Frame], None]
 
 def push_code(t: Running, code: int, clause: int, player: int, card: int = -1, laid: tuple[int, ...] = (),
               bound: int = -1) -> None:  # fmt: skip
-    """Puts code on the agenda; its first slot (if it has any) is bound to ``bound``."""
-    slots = [0] * t.r.program.codes[code].slots
-    if slots:
+    """Puts code on the agenda; the name that its event binds (if it binds one) is ``bound``."""
+    made = t.r.program.codes[code]
+    slots = [-1] * made.slots
+    if made.bound:
         slots[0] = bound
     t.s.agenda.append(Frame("code", player, card, laid, code=code, clause=clause, slots=slots))
 

@@ -230,9 +230,11 @@ def is_guilty(r: Rules, s: State) -> bool:
 
 
 def owed_words(player: int, r: Rules, s: State) -> list[p.SayClause]:
-    """The `must say` clauses left for a player now, in order."""
+    """The `must say` clauses left for a player now, word by word: how one word is shown is a question of its own."""
     at = At(player, s.top, jumped=s.jumped_in and s.laid_by == player)
-    return [x for x in standing((y for y in r.program.says if holds(y.when, r, s, at)), r) if x.must]
+    applying = [x for x in r.program.says if holds(x.when, r, s, at)]
+    left = [standing((x for x in applying if x.word == word), r) for word in range(len(r.program.words))]
+    return [x for clauses in left for x in clauses if x.must]
 
 
 def words_by_player(r: Rules, s: State) -> list[int]:

@@ -20,9 +20,9 @@ class Rules:
     """What the engine looks up while a table plays. Nothing here changes but the kept answers (`masks`, `chosen`)."""
 
     def __init__(self, program: p.Program, players: int, teams: int) -> None:
-        self.program = program
-        self.players = players
-        self.teams = teams
+        self.program: p.Program = program
+        self.players: int = players
+        self.teams: int = teams
         self.color_of = [f.color for f in program.faces]
         self.symbol_of = [f.symbol for f in program.faces]
         self.points_of = [f.points for f in program.faces]

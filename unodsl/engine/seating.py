@@ -13,7 +13,7 @@ MIXINGS_AT_MOST: Final = 32
 
 
 def new_seats(s: State, plan: Plan, chance: Chance) -> None:
-    """Seats are mixed until the neighbors are others than before (P10); teams stay teams and sit as their sentence says."""
+    """Seats are mixed until the neighbors are others than before (P10); teams stay, and sit as their sentence says."""
     before = neighbors(s.order)
     for _ in range(MIXINGS_AT_MOST):
         order = mixed(s, chance)
@@ -46,7 +46,7 @@ def first_partners(players: int) -> tuple[tuple[int, int], ...]:
 
 
 def new_partners(s: State) -> None:
-    """The next partners at one table (P9), where teams are of two: everybody else in turn sits opposite the first player.
+    """The next partners at one table (P9), where teams are of two: all others in turn sit opposite the first player.
 
     Player 0 keeps the seat and all others sit on a ring; partners are opposite each other as seen from the one who
     faces player 0. The ring turns by one, so after ``players - 1`` changes everybody has had everybody as partner

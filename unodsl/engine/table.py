@@ -381,6 +381,8 @@ class Table:
         condition = discard_condition(t)
         held = list(faces_in(allowed))
         sets: Sequence[tuple[int, ...]] = [
-            cards for cards in islice(sets_of(self._s.hands[seat], held, least=1), LISTED_AT_MOST * 4) if len(cards) <= most
+            cards
+            for cards in islice(sets_of(self._s.hands[seat], held, least=1), LISTED_AT_MOST * 4)
+            if len(cards) <= most
         ]
         return [Action(Act.DISCARD, seat, c) for c in sets if sheddable(t, seat, condition, c)][:LISTED_AT_MOST]

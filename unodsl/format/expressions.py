@@ -198,7 +198,7 @@ class ExpressionPrinter:
             case e.YesNo(value=value):
                 return fill("yes" if value else "no")
             case e.Ref(id=name):
-                return fill(REFS[name]) if name in REFS else self.thing(name)
+                return fill(REFS[name]) if name in REFS else Word(self.spelling.value(name))
             case Kinds(kinds=kinds):
                 return _plus(kinds[0].name or "")
             case e.Field(of=of, name=name):

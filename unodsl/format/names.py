@@ -37,6 +37,15 @@ class Spelling:
                 return spelling
         return name
 
+    def value(self, name: str) -> str:
+        """A player or a value where it is used: the language's own word, though an option may call a choice so."""
+        table = words()
+        given = table.name_word[self.style.tongue].get(name)
+        known = name in table.name_groups["players"] | table.name_groups["values"]
+        if known and given is not None and self.scope.thing(given) == name and self._usable(given, name):
+            return given
+        return self.thing(name)
+
     def rule(self, name: str) -> str:
         """A rule, a ruleset or a module where it is used."""
         other = self._rules.get(name) if self.style.other_first else None

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from unodsl.lint.finding import Finding
 from unodsl.lint.ignores import Ignore
+from unodsl.lint.sites import Sites
 from unodsl.model.load import Loaded
-from unodsl.model.model import Model, RuleInfo
+from unodsl.model.model import AnyClause, Model, RuleInfo
 from unodsl.syntax import tree
 from unodsl.text.source import Source, Span
 
 if TYPE_CHECKING:
     from unodsl.engine.game import Game
+    from unodsl.lint.answers import Answers
     from unodsl.program.program import Program
 
 Settings: TypeAlias = tuple[tuple[str, str], ...]
@@ -57,9 +59,31 @@ class Context:
     @cached_property
     def game(self) -> Game:
         """The game of the model. Asking for it costs the engine's imports."""
-        from unodsl.engine.game import compile_model
+        from unodsl.engine.game import Game
 
-        return compile_model(self.model)
+        return Game(self.model, self.program)
+
+    @cached_property
+    def sites(self) -> Sites:
+        """Whose business a pair of rules is."""
+        return Sites(self.model, self.loaded.trees, self.judged)
+
+    @cached_property
+    def answers(self) -> Answers:
+        """What the solver says of the judged clauses. Asking for it costs the solver's imports."""
+        from unodsl.lint.answers import Answers
+
+        return Answers(self)
+
+    @cached_property
+    def _clauses(self) -> tuple[AnyClause, ...]:
+        from unodsl.program.lower import clauses_in_order
+
+        return tuple(clause for _, clause in clauses_in_order(self.model))
+
+    def clause(self, number: int) -> AnyClause:
+        """The clause of the model with this number in the program."""
+        return self._clauses[number]
 
     @cached_property
     def trees(self) -> tuple[tree.File, ...]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from unodsl.lint.finding import Edit
+from unodsl.syntax import tree
 from unodsl.syntax.tongues import words
 from unodsl.text.source import Span
 
@@ -39,3 +40,23 @@ def without_name(spans: Sequence[Span], number: int, keyword: str) -> Edit | Non
         if found is not None:
             return Edit(source.span(found.start(), span.end), "")
     return None
+
+
+def with_override(rule: tree.Rule, other: str) -> Edit | None:
+    """Adds a name to those that a rule overrides. None where the name cannot be written as it is."""
+    if re.search(r"\s", other):
+        return None
+    source = rule.decl.span.source
+    if rule.overrides:
+        end = rule.overrides[-1].span.end
+        return Edit(source.span(end, end), f", {other}")
+    end = rule.decl.span.end
+    return Edit(source.span(end, end), f" {_spelling('OVERRIDES', rule)} {other}")
+
+
+def _spelling(keyword: str, rule: tree.Rule) -> str:
+    """A keyword in the tongue in which the rule begins."""
+    text = rule.span.text
+    tables = words().keyword_word
+    tongue = next((t for t, table in tables.items() if "RULE" in table and text.startswith(table["RULE"])), "en")
+    return tables[tongue][keyword]

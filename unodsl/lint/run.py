@@ -85,13 +85,20 @@ def lint(
 
 
 def judged_sources(request: Request, loaded: Loaded, source: Source | None) -> tuple[Source, ...]:
-    """The source of the file that was named, and not those that it builds on."""
+    """The sources of the files that were named, and not those that they build on."""
+    named = [_named(ref, loaded) for ref, _ in request.uses]
     if source is not None:
-        return (source,)
-    if loaded.model is not None:
-        return (loaded.model.files[-1].span.source,)
-    path = Path(request.ref)
-    return tuple(each for each in loaded.sources if each.name in (request.ref, str(path), path.stem))[:1]
+        main: tuple[Source, ...] = (source,)
+    elif loaded.model is not None:
+        main = (loaded.model.files[-1].span.source,)
+    else:
+        main = _named(request.ref, loaded)
+    return (*main, *(each for found in named for each in found if not _among(each, main)))
+
+
+def _named(ref: str, loaded: Loaded) -> tuple[Source, ...]:
+    path = Path(ref)
+    return tuple(each for each in loaded.sources if each.name in (ref, str(path), path.stem))[:1]
 
 
 def _by_rules(context: Context, rules: Iterable[LintRule]) -> list[Finding]:

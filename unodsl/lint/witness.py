@@ -1,42 +1,63 @@
-"""Tables that show findings: made into scenarios, played, and written to a folder."""
+"""Tables that show findings: made into scenarios, and run as such before anybody sees them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from unodsl.lint.context import Context
 from unodsl.lint.finding import Witness
 from unodsl.lint.options_said import changed, written
-from unodsl.lint.start_cards import Start
 
 if TYPE_CHECKING:
-    from unodsl.engine.setup import Setup
-
-NAMES: Final = (
-    "Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou", "Max", "Nan", "Oz", "Pat",
-)  # fmt: skip
-
-
-def start_witness(context: Context, start: Start, title: str) -> Witness:
-    """A table before this start card is turned up."""
-    from unodsl.engine.setup import Setup
-
-    return played(context, Setup(NAMES[: start.players], start=start.face), start.options, title)
+    from unodsl.engine.actions import Action
+    from unodsl.engine.game import Game
+    from unodsl.engine.table import Table
+    from unodsl.scenarios.cases import Case
+    from unodsl.witness.replay import Shown
 
 
-def played(context: Context, setup: Setup, options: tuple[int, ...], title: str) -> Witness:
-    """The scenario of a table; confirmed where the engine can set the table up and go on from it."""
-    from unodsl.engine.actions import Refusal
+def witness_of(context: Context, shown: Shown, game: Game, title: str, tried: Action | None = None) -> Witness:
+    """The scenario of a table that was seen: its acts, the act that is ``tried`` there, and what the engine does."""
+    from unodsl.scenarios.cases import Do, Reject
     from unodsl.scenarios.record import Title, record_case
+    from unodsl.scenarios.sentences import sentence
+    from unodsl.scenarios.write import unplaced
 
-    game = replace(context.game, program=replace(context.game.program, options=options))
-    table = game.set_up(setup)
-    confirmed = not isinstance(table, Refusal)
     ruleset, use = _named(context)
-    settings = (*context.request.options, *((o.named.id, written(o, v)) for o, v in changed(context.model, options)))
+    options = changed(context.model, game.program.options)
+    settings = (*context.request.options, *((o.named.id, written(o, v)) for o, v in options))
     name = Title(title, ruleset, use, settings, spec=("lint",))
-    return Witness(record_case(name, setup, (), game), confirmed)
+    end = shown.table.clone()
+    accepted = tried is None or end.apply(tried) is None
+    case = record_case(name, shown.setup, shown.draft.acts, game, end)
+    if tried is not None:
+        words = unplaced(sentence(tried, game, shown.setup.players, "en"))
+        case = replace(case, play=(*case.play, Do(words) if accepted else Reject(words)))
+    return Witness(case, holds(case, game))
+
+
+def holds(case: Case, game: Game) -> bool:
+    """Whether the scenario passes in this game."""
+    from pathlib import Path
+
+    from unodsl.scenarios.runner import Verdict, run_case
+
+    return run_case(case, lambda *_: game, Path()).verdict is Verdict.PASSED
+
+
+def tables_after(shown: Shown, game: Game) -> Sequence[Table]:
+    """The table before the first act, and after each."""
+    from unodsl.engine.actions import Refusal
+
+    table = game.set_up(shown.setup)
+    assert not isinstance(table, Refusal)
+    found = [table.clone()]
+    for act in shown.draft.acts:
+        table.apply(act)
+        found.append(table.clone())
+    return found
 
 
 def _named(context: Context) -> tuple[str, tuple[tuple[str, tuple[tuple[str, str], ...]], ...]]:

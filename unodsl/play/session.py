@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 BESIDE: Final = frozenset({Act.CATCH, Act.CALL, Act.GESTURE, Act.NOISE})
 """Acts after which a window stays open."""
+STEPS_AT_MOST: Final = 5_000
+"""So many acts of bots follow each other at most in a round, with no line typed between."""
 SLAP_SECONDS: Final = 5.0
 """So long people may take to slap; who has not by then is the last."""
 
@@ -67,6 +69,7 @@ class Session:
         self._told = 0  # events said to all
         self._seen = dict.fromkeys(self.people, 0)
         self._scores = table.scores
+        self._steps = 0  # since somebody typed, or a round began
         self._moment = sum(act.act not in BESIDE for act in table.acts)
         self._beside: tuple[int, int] = (-1, -1)
         self._shown: object = None
@@ -85,6 +88,10 @@ class Session:
         """Until the round (or the match) is over. Raises EndOfInput, Quit."""
         self._opening()
         while not self.table.is_over or self._goes_on():
+            self._steps += 1
+            if self._steps > STEPS_AT_MOST:
+                self.console.write(self.say("play-endless", number=STEPS_AT_MOST))
+                return
             if not self._step():
                 self.console.write(self.say("play-nobody-can"))
                 return
@@ -113,7 +120,7 @@ class Session:
         table = self.table
         self.console.write()
         self._write(results.round_result(table, self._scores, self.tongue))
-        self._scores = table.scores
+        self._scores, self._steps = table.scores, 0
         self.keep()
         if table.match == "over":
             self._write(results.match_result(table, self.tongue))
@@ -235,6 +242,7 @@ class Session:
 
     def _typed(self, line: str, seat: int, listed: Sequence[Action]) -> None:
         """What comes of a typed line."""
+        self._steps = 0
         if not line.strip():
             return
         meant = read_typed(line, self.table, seat, listed)

@@ -44,8 +44,8 @@ def _if_held(table: Table, action: Action, tongue: str) -> list[str]:
 
 
 def reason(refusal: Refusal, tongue: str) -> str:
-    """Why an act was refused, as a sentence."""
-    return say(Said(refusal.key, dict(refusal.args)), tongue)
+    """Why an act was refused, without a mark at its end."""
+    return say(Said(refusal.key, dict(refusal.args)), tongue).rstrip(".。")
 
 
 def missing(table: Table, action: Action, refusal: Refusal, tongue: str) -> list[str]:

@@ -110,7 +110,7 @@ class _Binding:
         return tuple(clause for clause in bound if clause.when != c.NO)
 
     def code(self, code: Code) -> Code:
-        return Code(tuple(self.inside(i) for i in code.instructions), code.slots)
+        return Code(tuple(self.inside(i) for i in code.instructions), code.slots, code.bound)
 
 
 _CORE = get_args(c.Core)

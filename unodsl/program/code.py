@@ -78,10 +78,14 @@ Instruction: TypeAlias = Effect | Jump | JumpUnless | AskWhether | AskOffer | As
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """The instructions of one handler or penalty, and how many slots (bound names, then walks) it needs."""
+    """The instructions of one handler or penalty, and how many slots (bound names, then walks) it needs.
+
+    bound: so many of the slots are filled when it begins.
+    """
 
     instructions: tuple[Instruction, ...]
     slots: int
+    bound: int = 0
 
 
 EMPTY = Code((), 0)

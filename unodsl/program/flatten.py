@@ -118,10 +118,20 @@ def _most_bound(effects: tuple[m.Effect, ...]) -> int:
     return most
 
 
-def flatten(effects: tuple[m.Effect, ...], bound: int = 0) -> Code:
-    """The instructions of effects; ``bound`` names are bound before they begin."""
-    made = _Flattener(max(bound, _most_bound(effects)))
+def _bound_by(instruction: Instruction) -> int | None:
+    """The name that an instruction binds."""
+    match instruction:
+        case m.Draws(var=var) | m.ChoosesPlayer(var=var) | AskSlap(var=var) | EachNext(var=var):
+            return var
+        case _:
+            return None
+
+
+def flatten(effects: tuple[m.Effect, ...], names: int = 0) -> Code:
+    """The instructions of effects of a clause with so many names; those that no effect binds are bound before."""
+    made = _Flattener(max(names, _most_bound(effects)))
     made.block(effects)
     for place in made.ends[0]:
         made.out[place] = Jump(len(made.out))
-    return Code(tuple(made.out), made.slots)
+    inside = {var for var in map(_bound_by, made.out) if var is not None}
+    return Code(tuple(made.out), made.slots, max(0, names - len(inside)))

@@ -46,8 +46,8 @@ class _Lowering:
         self.guilty: list[p.CountsClause] = []
         self.handlers: dict[str, list[p.HandlerClause]] = defaultdict(list)
 
-    def code(self, effects: tuple[Effect, ...], bound: int = 0) -> int:
-        self.codes.append(flatten(effects, bound))
+    def code(self, effects: tuple[Effect, ...], names: int = 0) -> int:
+        self.codes.append(flatten(effects, names))
         return len(self.codes) - 1
 
     def word(self, word: str) -> int:

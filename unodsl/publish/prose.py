@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Final
 
 from unodsl.data import grammar_dir
 from unodsl.format.clauses import ClausePrinter
 from unodsl.format.comments import Comments
+from unodsl.format.expressions import REFS
 from unodsl.format.doc import Doc, Word, seq, words_in
 from unodsl.format.templates import Style, restyled, style
 from unodsl.syntax import expressions as e
@@ -63,18 +64,25 @@ def wording(tongue: str) -> Wording:
 
 @dataclass(frozen=True)
 class Prose:
-    """Says the clauses of one file in one tongue. ``symbols`` are the ids of cards that are no numbers."""
+    """Says the clauses of one file in one tongue.
+
+    ``symbols`` are the ids of cards that are no numbers, ``classes`` those of their classes; ``numbers`` are options
+    that are numbers, with what they are set to.
+    """
 
     file: tree.File
     tongue: str
     symbols: frozenset[str]
     scope: Scope
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    classes: frozenset[str] = frozenset()
 
     @cached_property
     def _printer(self) -> _Printer:
         source = self.file.span.source
         raw = read_words(source)
-        return _Printer(wording(self.tongue), raw.scope.joined(self.scope), Comments(self.file, raw), self.symbols)
+        scope = raw.scope.joined(self.scope)
+        return _Printer(wording(self.tongue), scope, Comments(self.file, raw), self)
 
     def clause(self, clause: tree.Clause) -> str:
         """One clause as a sentence."""
@@ -84,6 +92,7 @@ class Prose:
         return tuple(self.clause(clause) for clause in rule.clauses)
 
     def match_line(self, line: tree.MatchLine) -> str:
+        """A sentence of a match, without its condition."""
         return self._sentence(self._printer.sentence_of_match(line))
 
     def _sentence(self, doc: Doc) -> str:
@@ -108,15 +117,20 @@ def joined(parts: list[Word], spaced: bool) -> str:
 class _Printer(ClausePrinter):
     """The formatter's printer with the names and bodies of running text."""
 
-    def __init__(self, wording: Wording, scope: Scope, comments: Comments, symbols: frozenset[str]) -> None:
+    def __init__(self, wording: Wording, scope: Scope, comments: Comments, prose: Prose) -> None:
         super().__init__(wording.style, scope, comments)
         self.wording = wording
-        self.symbols = symbols
+        self.symbols = prose.symbols
+        self.classes = prose.classes
+        self.numbers = prose.numbers
+        self.rows: list[bool] = []
 
     def thing(self, name: str) -> Word:
         return Word(self._name(name))
 
     def _name(self, name: str) -> str:
+        if name in self.numbers:
+            return self.numbers[name]
         if name in self.wording.names and name not in self.symbols:
             return self.wording.names[name]
         return card_name(name, self.spelling.thing(name), name in self.symbols and self.wording.title_case)
@@ -128,22 +142,53 @@ class _Printer(ClausePrinter):
         return Word(self.wording.names.get(f"{name}_of") or self.wording.names.get(name) or super().field_name(name).text)
 
     def block(self, block: tree.Block) -> Doc:
+        in_row = bool(self.rows) and self.rows[-1]
+        self.rows.append(len(block.effects) > 1)
         made = [printed.doc for printed in self._sentences(block.effects)]
+        self.rows.pop()
         parts: list[Doc] = []
         for doc in made:
             if parts:
                 parts.append(Word(self.wording.between.rstrip()))
             parts.append(doc)
-        if len(made) > 1 and any(effect.blocks for effect in block.effects):
+        if self.rows and (len(made) > 1 or in_row):
             return seq(Word(self.wording.open.strip()), *parts, Word(self.wording.close))
         return seq(*parts)
+
+    def pattern(self, pattern: tree.Pattern | None, article: bool = False) -> Doc | None:
+        made = super().pattern(pattern, article)
+        kinds = pattern.kinds.kinds if pattern is not None and pattern.kinds is not None else ()
+        if made is None or not kinds or kinds[-1].name not in self.classes:
+            return made
+        return self.style.fill("class_card", kind=made)
+
+    def _bare(self, expr: e.Expr, or_fits: bool) -> Doc:
+        match expr:
+            case e.Is(left=e.Ref(id="attack"), right=right, negated=negated) if _is_none(right):
+                return self.style.fill("an_attack" if negated else "no_attack")
+            case e.Field(of=e.Ref(id="attack"), name="draws"):
+                return self.style.fill("cards_owed")
+            case e.Ref(id=name) if name not in REFS:
+                return self.thing(name)
+            case _:
+                return super()._bare(expr, or_fits)
 
     def sentence_of_match(self, line: tree.MatchLine) -> Doc:
         amounts = {str(i): self.expr(amount) for i, amount in enumerate(line.amounts)}
         kind = line.kind
         if kind == "number_of_teams_apart" and not words_of(amounts.get("0")).isdigit():
             kind = "number_of_teams_any"
-        return self.style.fill("match_line", sentence=self.style.fill(kind, **amounts), when=self.maybe(line.when))
+        return self.style.fill(kind, **amounts)
+
+
+def _is_none(expr: object) -> bool:
+    match expr:
+        case e.Ref(id="none"):
+            return True
+        case e.Kinds(kinds=(e.Kind(name="none"),)):
+            return True
+        case _:
+            return False
 
 
 def words_of(doc: Doc | None) -> str:

@@ -6,7 +6,7 @@ says that it does not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
@@ -14,7 +14,7 @@ from itertools import combinations
 from unodsl.model.model import Model
 from unodsl.program import program as p
 from unodsl.solver.faces import Truth, all_of, any_of, negated
-from unodsl.solver.footprints import Thing, footprint, touches
+from unodsl.solver.footprints import Thing, touched
 from unodsl.solver.questions import Question, Questions
 from unodsl.solver.solve import Asking, Found
 from unodsl.solver.world import World
@@ -47,7 +47,10 @@ class Clashes:
 
     model: Model
     program: p.Program
+    concerns: Callable[[int, int], bool] = lambda one, other: True
+    """Which pairs of rules (by number) are to be looked at."""
     pairs: int = field(default=0, init=False)
+    _askings: dict[str, Asking] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def world(self) -> World:
@@ -56,6 +59,14 @@ class Clashes:
     @cached_property
     def questions(self) -> Questions:
         return Questions(self.world)
+
+    def asking(self, question: Question) -> Asking:
+        """The solver of a question; one for all that is asked about it."""
+        name = f"{question.name}{' several' if question.several else ''}"
+        known = self._askings.get(name)
+        if known is None:
+            known = self._askings[name] = Asking(question)
+        return known
 
     @cached_property
     def after(self) -> list[int]:
@@ -78,6 +89,9 @@ class Clashes:
             return True
         return by_after and bool(self.after[a.rule] >> b.rule & 1 or self.after[b.rule] >> a.rule & 1)
 
+    def _open(self, a: p.AnyClause, b: p.AnyClause, by_after: bool = False) -> bool:
+        return self.concerns(a.rule, b.rule) and not self.ordered(a, b, by_after)
+
     def all(self) -> Iterator[Clash]:
         """Every clash, question by question."""
         yield from self.permissions()
@@ -99,22 +113,24 @@ class Clashes:
             clauses = [x for x in question.clauses if isinstance(x, p.PermissionClause)]
             pairs = [
                 (a, b) for a in clauses if a.answer == "may" for b in clauses
-                if b.answer == "may_not" and not self.ordered(a, b)
+                if b.answer == "may_not" and self._open(a, b) and _may_meet(a, b)
             ]  # fmt: skip
             if not pairs:
                 continue
+            asking = self.asking(question)
+            question = asking.question
             settled = negated(any_of(question.left(x) for x in clauses if x.answer == "never"))
-            asking = Asking(question)
             for a, b in pairs:
                 yield from self._meet("permission", asking, a, b, settled)
 
     def values(self) -> Iterator[Clash]:
         for value in p.VALUES:
             question = self.questions.value(value)
-            pairs = [(a, b) for a, b in combinations(question.clauses, 2) if not self.ordered(a, b)]
+            pairs = [(a, b) for a, b in combinations(question.clauses, 2) if self._open(a, b)]
             if not pairs:
                 continue
-            asking = Asking(question)
+            asking = self.asking(question)
+            question = asking.question
             for a, b in pairs:
                 assert isinstance(a, p.LetClause)
                 assert isinstance(b, p.LetClause)
@@ -126,30 +142,31 @@ class Clashes:
         """A word that must be said where nobody may make a sound; one word in two manners; said and not said."""
         if not self.program.says and not self.program.noises:
             return
-        question = self.questions.duty("say")
-        asking = Asking(question)
+        pairs: list[tuple[str, p.AnyClause, p.AnyClause]] = []
         says, noises = self.program.says, self.program.noises
         for a, b in combinations(says, 2):
-            if a.word == b.word and (a.must != b.must or a.manner != b.manner) and not self.ordered(a, b):
-                yield from self._meet("words", asking, a, b, True)
+            if a.word == b.word and (a.must != b.must or a.manner != b.manner) and self._open(a, b):
+                pairs.append(("words", a, b))
         for say in says:
             for noise in noises:
-                if say.must and say.manner == "aloud" and not noise.must and not self.ordered(say, noise):
-                    yield from self._meet("duty", asking, say, noise, True)
+                if say.must and say.manner == "aloud" and not noise.must and self._open(say, noise):
+                    pairs.append(("duty", say, noise))
+        for kind, one, other in pairs:
+            yield from self._meet(kind, self.asking(self.questions.duty("say")), one, other, True)
 
     def effects(self) -> Iterator[Clash]:
         """Handlers of one event that touch the same thing, with no order between them."""
-        prints = {h.number: footprint(self.program.codes[h.code]) for hs in self.program.handlers for h in hs}
         for event in p.EVENTS:
-            handlers = self.program.of_event(event)
             pairs = []
-            for a, b in combinations(handlers, 2):
-                things = touches(prints[a.number], prints[b.number])
-                if things and not self.ordered(a, b, by_after=True) and _may_meet(a, b):
-                    pairs.append((a, b, tuple(sorted(map(str, things)))))
+            for a, b in combinations(self.program.of_event(event), 2):
+                if not self._open(a, b, by_after=True) or not _may_meet(a, b):
+                    continue
+                things = touched(self.program.codes[a.code], self.program.codes[b.code])
+                if things:
+                    pairs.append((a, b, tuple(sorted(things, key=str))))
             if not pairs:
                 continue
-            asking = Asking(self.questions.event(event))
+            asking = self.asking(self.questions.event(event))
             for a, b, names in pairs:
                 yield from self._meet("order", asking, a, b, True, names)
 
@@ -164,8 +181,10 @@ class Clashes:
             yield Clash(kind, question, a, b, answer is True, asking, both, things)
 
 
-def _may_meet(a: p.HandlerClause, b: p.HandlerClause) -> bool:
+def _may_meet(a: p.HandlerClause | p.PermissionClause, b: p.HandlerClause | p.PermissionClause) -> bool:
     """Whether one card could be meant by both, as far as their patterns tell."""
-    if a.pattern is None or b.pattern is None or a.negated or b.negated:
+    if a.pattern is None or b.pattern is None:
+        return True
+    if any(isinstance(x, p.HandlerClause) and x.negated for x in (a, b)):
         return True
     return a.pattern.several or b.pattern.several or bool(a.pattern.faces & b.pattern.faces)

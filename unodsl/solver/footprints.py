@@ -1,7 +1,8 @@
 """What effects touch: so that two unordered handlers are only a problem where order, or doing both, matters.
 
-Drawing cards twice commutes; everything else that writes the same thing does not. What an effect looks at when it
-is reached (`next`, an attack's number, a hand) is read; conditions of handlers are settled before any runs.
+Drawing cards twice commutes, and so does what both do alike (`redraw` twice); everything else that writes the same
+thing does not. What an effect looks at when it is reached (`next`, an attack's number, a hand) is read; conditions of
+handlers are settled before any runs.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from unodsl.program import reads as look
 from unodsl.program.code import Code
 
 Thing: TypeAlias = "str | tuple[str, int]"
-"""turn, direction, color, attack, hands, cards drawn, start card, round, pile, or a fact by number."""
+"""turn, direction, color, attack, hands, drawn (cards), start (card), round, piles, or ("fact", its number)."""
 
 TURN, DIRECTION, COLOR, ATTACK, HANDS, DRAWN, START, ROUND, PILE = (
-    "turn", "direction", "color", "attack", "hands", "drawn cards", "start card", "round", "pile",
+    "turn", "direction", "color", "attack", "hands", "drawn", "start", "round", "piles",
 )  # fmt: skip
 
 _READ_BY_REGISTER = {
@@ -50,11 +51,34 @@ class Footprint:
                     pass
 
 
-def footprint(code: Code) -> Footprint:
-    """What the effects of a handler touch."""
+def touched(one: Code, other: Code) -> set[Thing]:
+    """The things because of which it matters that the effects of both run, or which run first."""
+    found: set[Thing] = set()
+    prints = [(i, _footprint(i)) for i in other.instructions]
+    for a in one.instructions:
+        mine = _footprint(a)
+        for b, yours in prints:
+            if _agree(a, b):
+                continue
+            if isinstance(a, e.Redraw) or isinstance(b, e.Redraw):
+                # Whatever is done with this card, on another one it is not done.
+                found |= {START} if (mine.writes and yours.writes) else set()
+            else:
+                found |= _touches(mine, yours)
+    return found
+
+
+def _agree(one: k.Instruction, other: k.Instruction) -> bool:
+    """Whether the two together do what each of them does alone, or whatever the order, both."""
+    if isinstance(one, e.LosesTurn) and isinstance(other, e.LosesTurn):
+        return True
+    again = (e.Redraw, e.TurnGoes, e.ChoosesColor, e.EndAttack, e.EndRound, e.Wins, e.SetFact, e.AttackBecomes)
+    return one == other and isinstance(one, (*again, e.AttackMoves))
+
+
+def _footprint(i: k.Instruction) -> Footprint:
     f = Footprint()
-    for i in code.instructions:
-        _add(f, i)
+    _add(f, i)
     return f
 
 
@@ -111,7 +135,10 @@ def _add(f: Footprint, i: k.Instruction) -> None:
             f.expr(condition)
         case k.EachBegin(start=start):
             f.expr(start)
-        case k.AskWhether(player=player) | k.AskOffer(player=player):
+        case k.AskWhether(player=player):
+            f.expr(player)
+        case k.AskOffer(player=player):
+            f.writes |= {HANDS, COLOR}
             f.expr(player)
         case e.SetAside() | e.TakeBack():
             f.writes.add(HANDS)
@@ -119,8 +146,7 @@ def _add(f: Footprint, i: k.Instruction) -> None:
             pass
 
 
-def touches(a: Footprint, b: Footprint) -> set[Thing]:
-    """The things because of which it matters that both run, or which runs first."""
+def _touches(a: Footprint, b: Footprint) -> set[Thing]:
     both = a.writes & b.writes - {DRAWN}
     crossed = (a.writes & b.reads) | (b.writes & a.reads)
     # Cards drawn into a hand that the other one moves, or looks at, matter.

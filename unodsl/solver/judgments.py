@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Callable, Container, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 
 from unodsl.model import effects as e
 from unodsl.program import program as p
@@ -47,27 +47,63 @@ class Judgments:
         return self.clashes.program
 
     @cached_property
-    def asked(self) -> dict[str, Asking]:
-        """Every question that has clauses, with its solver."""
-        q = self.clashes.questions
-        questions = list(self.clashes.questions_of_acts())
-        questions += [q.event(event) for event in p.EVENTS if self.program.of_event(event)]
-        questions += [q.value(value) for value in p.VALUES if self.program.of_value(value)]
-        questions += [q.act_duty(act) for act in ("draw", "play") if any(x.act == act for x in self.program.duties)]
-        if self.program.says or self.program.noises:
-            questions.append(q.duty("say"))
-        return {f"{x.name}{' several' if x.several else ''}": Asking(x) for x in questions}
+    def _names(self) -> dict[str, Callable[[], Question]]:
+        """Every question that has clauses, by name, not yet made."""
+        q, program = self.clashes.questions, self.program
+        names: dict[str, Callable[[], Question]] = {}
+        for act in p.ACTS:
+            if program.of_act(act):
+                names[act] = partial(q.act, act)
+        for act in ("answer", "jump_in"):
+            if any(x.pattern is not None and x.pattern.several for x in program.of_act(act)):
+                names[f"{act} several"] = partial(q.act, act, several=True)
+        names |= {f"event {event}": partial(q.event, event) for event in p.EVENTS if program.of_event(event)}
+        names |= {f"let {value}": partial(q.value, value) for value in p.VALUES if program.of_value(value)}
+        duties = [act for act in ("draw", "play") if any(x.act == act for x in program.duties)]
+        names |= {f"duty {act}": partial(q.act_duty, act) for act in duties}
+        if program.says or program.noises:
+            names["say"] = partial(q.duty, "say")
+        return names
+
+    def asked(self, name: str) -> Asking | None:
+        """A question that has clauses, with its solver."""
+        made = self._names.get(name)
+        return None if made is None else self.clashes.asking(made())
+
+    @cached_property
+    def _answered(self) -> dict[int, list[str]]:
+        """The names of the questions that each clause answers."""
+        program = self.program
+        found: dict[int, list[str]] = {}
+        groups: list[tuple[str, tuple[p.AnyClause, ...]]] = [
+            *zip(p.ACTS, program.permissions, strict=True),
+            *((f"event {e}", x) for e, x in zip(p.EVENTS, program.handlers, strict=True)),
+            *((f"let {v}", x) for v, x in zip(p.VALUES, program.lets, strict=True)),
+            ("say", (*program.says, *program.noises)),
+            *((f"duty {x.act}", (x,)) for x in program.duties),
+        ]
+        for name, clauses in groups:
+            for clause in clauses:
+                found.setdefault(clause.number, []).append(name)
+                if f"{name} several" in self._names:
+                    found[clause.number].append(f"{name} several")
+        return found
 
     def questions_of(self, clause: p.AnyClause) -> list[Asking]:
         """The questions that a clause answers."""
-        return [a for a in self.asked.values() if any(x.number == clause.number for x in a.question.clauses)]
+        return [a for name in self._answered.get(clause.number, ()) if (a := self.asked(name)) is not None]
 
-    def clauses(self) -> list[p.AnyClause]:
-        """Every clause once."""
+    def clauses(self, rules: Container[int] | None = None) -> list[p.AnyClause]:
+        """Every clause (of these rules) once."""
+        program = self.program
+        groups: tuple[tuple[p.AnyClause, ...], ...] = (
+            *program.permissions, *program.handlers, *program.lets, program.says, program.noises, program.duties,
+        )  # fmt: skip
         seen: dict[int, p.AnyClause] = {}
-        for asking in self.asked.values():
-            for clause in asking.question.clauses:
-                seen.setdefault(clause.number, clause)
+        for group in groups:
+            for clause in group:
+                if rules is None or clause.rule in rules:
+                    seen.setdefault(clause.number, clause)
         return [seen[n] for n in sorted(seen)]
 
     def of_clause(self, clause: p.AnyClause) -> Iterator[Judgment]:
@@ -106,7 +142,13 @@ class Judgments:
     def overrides(self, rule: int, other: int) -> bool | None:
         """Whether it ever matters that one rule overrides another: some table on which clauses of both apply."""
         unsure = False
-        for asking in self.asked.values():
+        mine_all, theirs_all = self.clauses({rule}), self.clauses({other})
+        named = {n for x in mine_all for n in self._answered[x.number]}
+        for name in [n for n in self._names if n in named]:
+            if not any(name in self._answered[x.number] for x in theirs_all):
+                continue
+            asking = self.asked(name)
+            assert asking is not None
             q = asking.question
             mine = [x for x in q.clauses if x.rule == rule]
             theirs = [x for x in q.clauses if x.rule == other]
@@ -123,7 +165,7 @@ class Judgments:
     def gaps(self) -> Iterator[Judgment]:
         """Questions that the table will ask and no rule answers."""
         yield from self._always_allowed("take")
-        draw, passing = self.asked.get("draw"), self.asked.get("pass")
+        draw, passing = self.asked("draw"), self.asked("pass")
         if draw is not None:
             q = draw.question
             tables = all_of(
@@ -131,10 +173,10 @@ class Judgments:
             )
             yield from self._gap(draw, tables)
         for event in ("draw", "take"):
-            asking = self.asked.get(f"event {event}") or Asking(self.clashes.questions.event(event))
+            asking = self.asked(f"event {event}") or self.clashes.asking(self.clashes.questions.event(event))
             if self.program.of_act(event):
                 yield from self._gap(asking, negated(any_of(asking.question.left(h) for h in asking.question.clauses)))
-        hand = self.asked.get("let hand_size")
+        hand = self.asked("let hand_size")
         if hand is not None:
             yield from self._gap(hand, negated(any_of(hand.question.left(x) for x in hand.question.clauses)))
 
@@ -142,7 +184,7 @@ class Judgments:
         return False if asking is None else asking.question.allowed()
 
     def _always_allowed(self, act: str) -> Iterator[Judgment]:
-        asking = self.asked.get(act) or Asking(self.clashes.questions.act(act))
+        asking = self.asked(act) or self.clashes.asking(self.clashes.questions.act(act))
         yield from self._gap(asking, negated(asking.question.allowed()))
 
     def _gap(self, asking: Asking, formula: Truth) -> Iterator[Judgment]:
@@ -155,7 +197,7 @@ class Judgments:
     def owed_not_drawn(self) -> Iterator[Judgment]:
         """Handlers that end an attack while fewer cards are drawn than were owed (R4)."""
         for event in ("take", "challenge_succeeds", "challenge_fails", "challenge"):
-            asking = self.asked.get(f"event {event}")
+            asking = self.asked(f"event {event}")
             if asking is None:
                 continue
             q = asking.question
@@ -172,7 +214,7 @@ class Judgments:
 
     def empty_hand_moves(self) -> Iterator[Judgment]:
         """Handlers of a play that move hands also when the player's last card was just laid (R5)."""
-        asking = self.asked.get("event played")
+        asking = self.asked("event played")
         if asking is None:
             return
         q = asking.question
@@ -185,9 +227,11 @@ class Judgments:
 
     def jump_on_attack(self) -> Iterator[Judgment]:
         """Clauses that would let somebody jump in on an open attack, which the table never allows (R12)."""
-        question = self.clashes.questions.act("jump_in")
+        if not self.program.of_act("jump_in"):
+            return
+        kept = self.clashes.questions.act("jump_in")
         kind = self.clashes.world.number("attack.kind")
-        question.given = [g for g in question.given if str(g) != str(kind == -1)]
+        question = replace(kept, given=[g for g in kept.given if str(g) != str(kind == -1)])
         asking = Asking(question)
         for clause in question.clauses:
             if isinstance(clause, p.PermissionClause) and clause.answer == "may":

@@ -96,7 +96,7 @@ class Question:
     def removers(self, clause: p.AnyClause) -> list[p.AnyClause]:
         """The clauses on this question whose rules override the clause's rule."""
         rules = self.world.program.rules
-        return [d for d in self.clauses if rules[d.rule].overrides >> clause.rule & 1]
+        return [d for d in self.clauses if rules[d.rule].overrides >> clause.rule & 1 and not _other_word(d, clause)]
 
     def left(self, clause: p.AnyClause) -> Truth:
         """The formula for: the clause applies, and no rule that overrides its rule does."""
@@ -135,6 +135,11 @@ class Question:
         return rules
 
 
+def _other_word(one: p.AnyClause, other: p.AnyClause) -> bool:
+    """Whether two duties are about different words: how each word is shown is a question of its own."""
+    return isinstance(one, p.SayClause) and isinstance(other, p.SayClause) and one.word != other.word
+
+
 def hands_in(clause: p.AnyClause) -> list[c.Core]:
     """The players whose hands a clause's conditions look into."""
     from dataclasses import fields, is_dataclass
@@ -154,13 +159,39 @@ def hands_in(clause: p.AnyClause) -> list[c.Core]:
 
 
 class Questions:
-    """Every question of a program, made when it is asked for."""
+    """Every question of a program, made when it is asked for and then kept."""
 
     def __init__(self, world: World) -> None:
         self.w = world
+        self._kept: dict[tuple[str, str, bool], Question] = {}
+
+    def _once(self, kind: str, name: str, make: Callable[[str], Question], several: bool = False) -> Question:
+        key = (kind, name, several)
+        if key not in self._kept:
+            self._kept[key] = make(name)
+        return self._kept[key]
 
     def act(self, act: str, several: bool = False) -> Question:
         """May a player do this? For acts with cards: with this card, or with several."""
+        return self._once("act", act, lambda name: self._act(name, several), several)
+
+    def event(self, event: str) -> Question:
+        """What happens then?"""
+        return self._once("event", event, self._event)
+
+    def duty(self, name: str) -> Question:
+        """What is owed: `say` and `noise` (asked together, for a sound may be both owed and forbidden)."""
+        return self._once("duty", name, self._duty)
+
+    def value(self, value: str) -> Question:
+        """Which number?"""
+        return self._once("value", value, self._value)
+
+    def act_duty(self, act: str) -> Question:
+        """Must a player do this?"""
+        return self._once("act duty", act, self._act_duty)
+
+    def _act(self, act: str, several: bool) -> Question:
         w = self.w
         player, on_turn = w.number("player"), w.number("on_turn")
         kind, victim = w.number("attack.kind"), w.number("victim")
@@ -223,8 +254,7 @@ class Questions:
 
         return told
 
-    def event(self, event: str) -> Question:
-        """What happens then?"""
+    def _event(self, event: str) -> Question:
         w = self.w
         player: z3.ArithRef | int = -1 if event in NOBODY_EVENTS else w.number("player")
         kind, on_turn = w.number("attack.kind"), w.number("on_turn")
@@ -296,21 +326,20 @@ class Questions:
         )
         return [turn, open_, answered, z3.Implies(kind >= 0, w.number("victim") == player)]
 
-    def duty(self, name: str) -> Question:
-        """What is owed: `say` and `noise` (asked together, for a sound may be both owed and forbidden)."""
+    def _duty(self, name: str) -> Question:
         w = self.w
         jumped = w.flag("jumped") if name == "say" else False
         asked = Asked(w.number("player"), w.top, "none", False, jumped, False, None)
         return Question(name, w, asked, self.quiet_color(), (*w.program.says, *w.program.noises))
 
-    def value(self, value: str) -> Question:
+    def _value(self, value: str) -> Question:
         w = self.w
         card = w.at_issue if value == "points" else CardTerm(-1, -1)
         asked = Asked(w.number("player"), card, "one" if value == "points" else "none", False)
         given: list[Truth] = [self.some_card(card)] if value == "points" else []
         return Question(f"let {value}", w, asked, given, w.program.of_value(value))
 
-    def act_duty(self, act: str) -> Question:
+    def _act_duty(self, act: str) -> Question:
         w = self.w
         asked = Asked(w.number("player"), w.at_issue, "one", True, False, w.flag("after_draw"))
         clauses = tuple(x for x in w.program.duties if x.act == act)

@@ -1,7 +1,7 @@
 """Whist tournaments: seatings in which everybody has everybody as partner once and as opponent twice.
 
-For 4k players there are k tables in 4k - 1 blocks, for 4k + 1 players k tables in 4k + 1 blocks with one of them sitting
-out each. A design is written as its first block; the others follow by adding 1, 2, ... to every number (a *starter*
+For 4k players there are k tables in 4k - 1 blocks, for 4k + 1 players k tables in 4k + 1 blocks, where everybody sits
+out once. A design is written as its first block; the others follow by adding 1, 2, ... to every number (a *starter*
 of E. H. Moore, "Tactical memoranda", 1896; see I. Anderson, "Combinatorial Designs and Tournaments", 1997). It works
 because among the differences of partners each number occurs once, and among those of opponents twice. A test counts.
 """

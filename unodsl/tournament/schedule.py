@@ -19,7 +19,7 @@ MOST: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Rounds that are played without anybody changing seats. Players are numbers from 0; a table lists them clockwise."""
+    """Rounds in which nobody changes seats. Players are numbers from 0; a table lists them clockwise."""
 
     tables: tuple[Quad, ...]
     sits_out: tuple[int, ...]

@@ -133,7 +133,7 @@ class _Tables:
 
 
 def _improved(tables: _Tables, chance: Chance, swaps: int) -> _Tables:
-    """The best found by swapping pairs; what makes meetings less even is allowed less and less (threshold accepting)."""
+    """The best found by swapping pairs; less even meetings are allowed less and less (threshold accepting)."""
     n = len(tables.pairs)
     best, kept = tables.cost, tables.pairs[:]
     for done in range(swaps):

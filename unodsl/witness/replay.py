@@ -60,15 +60,8 @@ def shows(clash: Clash, shown: Shown, reading: Reading) -> bool:
             at = At(reading.subject, cards[-1] if cards else -1, cards, gone=len(cards))
             left = decide(clash.question.name, r, s, at).left
             return numbers <= {x.number for x in left} and not any(x.answer == "never" for x in left)
-        case "order" if clash.question.name == "event start":
-            card = reading.card
-            plain = table.game.set_up(replace(shown.setup, start=None, top=card))
-            if isinstance(plain, Refusal):
-                return False
-            found = handlers_of("start", plain.rules, plain.running_state(), At(-1, card, (card,)))
-            return numbers <= {x.number for x in found}
         case "order":
-            return numbers <= set(table.last_raised)
+            return numbers <= set(raised_at(clash, shown, reading))
         case "value":
             at = At(reading.subject, reading.card, reading.cards())
             lets = standing((x for x in r.lets[clash.question.name.removeprefix("let ")] if holds(x.when, r, s, at)), r)
@@ -79,3 +72,15 @@ def shows(clash: Clash, shown: Shown, reading: Reading) -> bool:
             clauses: list[p.AnyClause] = [*r.program.says, *r.program.noises]
             left_now = standing([x for x in clauses if holds(x.when, r, s, at)], r)
             return numbers <= {x.number for x in left_now}
+
+
+def raised_at(clash: Clash, shown: Shown, reading: Reading) -> tuple[int, ...]:
+    """The handlers that the event in question raised, in the order in which they run."""
+    if clash.question.name != "event start":
+        return shown.table.last_raised
+    card, table = reading.card, shown.table
+    plain = table.game.set_up(replace(shown.setup, start=None, top=card))
+    if isinstance(plain, Refusal):
+        return ()
+    found = handlers_of("start", plain.rules, plain.running_state(), At(-1, card, (card,)))
+    return tuple(clause.number for clause in found)

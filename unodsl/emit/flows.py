@@ -1,0 +1,309 @@
+"""The ways of an act, as text: what `unodsl.engine.flows` does step by step, in direct style.
+
+Nested happenings are calls. Where the interpreter puts several things on its agenda at once, their handlers are picked
+in that order and run from the last to the first, as a stack does.
+"""
+
+from __future__ import annotations
+
+from unodsl.emit import terms as x
+from unodsl.emit.events import raised
+from unodsl.emit.making import Making
+from unodsl.emit.terms import Term
+
+
+def write_flows(m: Making) -> None:
+    """All functions that acts are made of."""
+    m.w.block
+    _out(m)
+    _drawing(m)
+    _moving_on(m)
+    _play(m, "play", nested=False, jumped=False)
+    if m.offers:
+        _play(m, "play_nested", nested=True, jumped=False)
+    if m.jumps:
+        _play(m, "play_jumped", nested=False, jumped=True)
+    _draw(m)
+    _take(m)
+    if m.wanted.windows or m.policy.challenges:
+        _challenge(m)
+
+
+def begin_act(m: Making) -> None:
+    """What every act that moves the game on does first."""
+    m.w("begin_act()")
+
+
+def _out(m: Making) -> None:
+    w, n = m.w, m.n
+    with w.block("def begin_act():"):
+        w("window = 0", "goes = -1", "skips = 0", "swapped = 0")
+        if m.wanted.windows:
+            m.words.begin_act()
+    with w.block("def end_attack():"):
+        w(
+            "attack_kind = -1", "attack_victim = -1", "attack_from = -1", "attack_draws = 0", "attack_chain = 0",
+            "attack_guilty = 0",
+        )  # fmt: skip
+        if m.wanted.counters:
+            w("chain_length = 0")
+    # Whether somebody has won by having no card left; his act first, then the others in order.
+    with w.block("def somebody_is_out(p):"):
+        with w.block("if round == 0 and winner < 0:"):
+            if m.loose:
+                w("i = 0", "q = p")
+                with w.block("if p < 0:"):
+                    w("q = 0")
+                with w.block(f"while i < {n}:"):
+                    with w.block("if size[q] == 0:"):
+                        w("winner = q", f"i = {n}")
+                    step: Term = "way"
+                    w(f"q = {m.e.next_seat('q', step) if False else x.at(m.store.table('NEXT', [(k - 1) % n for k in range(n + 2)]), x.add('q', step))}")
+                    w("i += 1")
+            else:
+                with w.block("if size[p] == 0:"):
+                    w("winner = p")
+        w("return 1 if winner >= 0 else 0")
+    with w.block("def end_round():"):
+        w("round = 1")
+        raised(m, "round_ends", "winner")
+        m.policy.round_ended()
+        w("round = 2")
+        with w.block("if winner < 0:"):
+            w("round = 3")
+    with w.block("def pay_if_out(p):"):
+        with w.block("if somebody_is_out(p) != 0 and attack_kind >= 0:"):
+            w("pay(attack_victim)")
+    # An open attack is paid by its victim when somebody has gone out.
+    with w.block("def pay(p):"):
+        raised(m, "take", "p")
+        w("end_attack()")
+    with w.block("def end_if_won():"):
+        with w.block("if winner >= 0 or round != 0:"):
+            w("end_round()")
+
+
+def _drawing(m: Making) -> None:
+    w = m.w
+    m.end = "return -1"
+    # The last card drawn; -1 if none came.
+    with w.block("def draw(p, count):"):
+        w("last = -1", "tried = 0")
+        with w.block("while count > 0 and round == 0:"):
+            with w.block("if pile_size == 0:"):
+                with w.block("if tried != 0:"):
+                    w("break")
+                w("tried = 1")
+                if "pile_runs_out" in m.events:
+                    w("h = pick_pile_runs_out()")
+                    with w.block("if h == 0:"):
+                        w("break")
+                    w("run_pile_runs_out(h)")
+                    m.leave_if_over()
+                else:
+                    w("break")
+            with w.block("else:"):
+                w("pile_size -= 1", "card = pile[pile_size]")
+                m.give("p", "card")
+                w("moved += 1", "idle = 0")
+                with w.block("if p == turn:"):
+                    w("drawn = card")
+                w("count -= 1", "last = card", "tried = 0")
+                if m.wanted.counters:
+                    w("cards_drawn += 1")
+                raised(m, "drawn", "p, card")
+        w("return last")
+    m.end = "return"
+
+
+def settle(m: Making, base: str) -> None:
+    """Whose turn it is now; its events wait in local names until `settled`."""
+    w, n = m.w, m.n
+    w("stuck = 0")
+    with w.block("if round == 0:"):
+        with w.block("if attack_kind >= 0:"):
+            w("seat = attack_victim")
+        with w.block("else:"):
+            w(f"seat = {base}")
+            with w.block("if goes >= 0:"):
+                w("seat = goes")
+            with w.block("if lost != 0:"):
+                w(f"k = {n}")
+                with w.block("while k > 0 and lost >> seat & 1 != 0:"):
+                    w("lost ^= 1 << seat", f"seat = {_next(m, 'seat')}", "k -= 1")
+        w("old = turn", "turn = seat", "after_draw = 0", "drawn = -1")
+        with w.block(f"if idle >= {n}:"):
+            w("stuck = 1")
+        for event, who in (("turn_begins", "turn"), ("turn_ends", "old")):
+            if event in m.events:
+                w(f"h_{event} = 0", f"p_{event} = {who}")
+                with w.block("if stuck == 0:"):
+                    w(f"h_{event} = pick_{event}({who})")
+    with w.block("else:"):
+        w("seat = turn")
+        for event in ("turn_begins", "turn_ends"):
+            if event in m.events:
+                w(f"h_{event} = 0", f"p_{event} = turn")
+
+
+def settled(m: Making) -> None:
+    """What waits since `settle` happens now."""
+    w = m.w
+    with w.block("if stuck != 0:"):
+        raised(m, "nobody_can_move", "")
+        with w.block("if winner < 0:"):
+            w("round = 1")
+        w("end_round()", "return")
+    for event in ("turn_ends", "turn_begins"):
+        if event in m.events:
+            with w.block(f"if h_{event} != 0:"):
+                w(f"run_{event}(h_{event}, p_{event})")
+            m.leave_if_over()
+
+
+def _next(m: Making, seat: str) -> Term:
+    n = m.n
+    return x.at(m.store.table("NEXT", [(k - 1) % n for k in range(n + 2)]), x.add(seat, "way"))
+
+
+def _moving_on(m: Making) -> None:
+    w = m.w
+    with w.block("def settle(base):"):
+        settle(m, "base")
+        settled(m)
+    # The turn moves on after a play; an attack that nothing can answer is taken at once.
+    with w.block("def move_on(base):"):
+        settle(m, "base")
+        with w.block("if round == 0 and attack_kind >= 0:"):
+            w("victim = attack_victim")
+            helpless = x.every([
+                x.negated(m.answers.could_answer("victim")), x.negated(m.answers.may("challenge", "victim")),
+            ])  # fmt: skip
+            with w.when(helpless):
+                w("take(victim)")
+                with w.block("if round > 1:"):
+                    w("return")
+        settled(m)
+
+
+def _play(m: Making, name: str, nested: bool, jumped: bool) -> None:
+    """One way through a play, whoever plays and however."""
+    w, n, r = m.w, m.n, m.r
+    with w.block(f"def {name}(p, card):"):
+        w("top_before = top", "color_before = color")
+        if m.sets and not nested:
+            # With sets the cards stand in `laid`; the last is on top.
+            with w.block("if laid_count == 1:"):
+                _lay(m, "card")
+            with w.block("else:"):
+                w("i = 0")
+                with w.block("while i < laid_count:"):
+                    w("each = laid[i]")
+                    m.e.certain.add("each")
+                    _lay(m, "each")
+                    w("i += 1")
+        else:
+            if m.sets:
+                w("laid_count = 1", "laid_last = card", *(f"laid{k} = {b}" for k, b in enumerate(m.e.bit("card"))))
+            _lay(m, "card")
+        w("idle = 0", "top = card", f"color = {x.at(m.store.table('COLOR_OF', r.color_of), 'card')}")
+        w(f"jumped_in = {int(jumped)}", "laid_by = p")
+        if m.offers:
+            w("playing += 1")
+        if m.wanted.windows:
+            m.words.laid()
+        if jumped and "jumped_in" in m.events:
+            w("h_jumped = pick_jumped_in(p, card)")
+        raised(m, "played", "p, card")
+        if jumped and "jumped_in" in m.events:
+            with w.block("if h_jumped != 0:"):
+                w("run_jumped_in(h_jumped, p, card)")
+            m.leave_if_over()
+        if r.program.colors:
+            with w.block("if color < 0 and round == 0:"):
+                m.policy.color("p", (1 << r.program.colors) - 1)
+        if not nested:
+            w("pay_if_out(p)")
+            m.leave_if_over()
+        with w.block("if winner >= 0 or round != 0:"):
+            w("end_round()", "return")
+        if not nested:
+            w(f"base = {_next(m, 'p')}")
+            with w.block("if skips > 0:"):
+                w(f"base = (p + (way - 1) * ((1 + skips) % {n}) + {n}) % {n}")
+            w("move_on(base)")
+            with w.block("if round > 1:"):
+                w("return")
+            with w.when(1 if m.loose else 0):
+                with w.block("if winner >= 0 or round != 0:"):
+                    w("end_round()", "return")
+        if m.offers:
+            w("playing -= 1")
+        if m.wanted.windows:
+            with w.when("(playing == 0)" if m.offers else 1):
+                m.words.judge()
+            w("window = 1")
+
+
+def _lay(m: Making, card: str) -> None:
+    m.take_away("p", card)
+    m.w(f"discard[discard_size] = {card}", "discard_size += 1", "moved += 1")
+
+
+def _draw(m: Making) -> None:
+    w = m.w
+    with w.block("def act_draw(p):"):
+        w("after_draw = 1", "drawn = -1", "before = moved")
+        raised(m, "draw", "p")
+        with w.when(1 if m.loose or m.events.get("draw") is None else 0):
+            w("pay_if_out(p)")
+            m.leave_if_over()
+            with w.block("if winner >= 0 or round != 0:"):
+                w("end_round()", "return")
+        with w.block("if attack_kind < 0 and goes < 0 and lost >> p & 1 == 0:"):
+            with w.block("if moved > before:"):
+                with w.when(m.policy.can_lay("p")):
+                    w("return")
+            with w.block("else:"):
+                w("idle += 1")
+        w(f"settle({_next(m, 'p')})")
+    with w.block("def act_pass(p):"):
+        with w.block("if after_draw == 0:"):
+            w("idle += 1")
+        w(f"settle({_next(m, 'p')})")
+
+
+def _take(m: Making) -> None:
+    w = m.w
+    for name, checked in (("take", False), ("act_take", True)):
+        with w.block(f"def {name}(p):"):
+            raised(m, "take", "p")
+            if checked and m.loose:
+                w("pay_if_out(p)")
+                m.leave_if_over()
+                with w.block("if winner >= 0 or round != 0:"):
+                    w("end_round()", "return")
+            with w.block("if attack_kind >= 0 and attack_victim == p:"):
+                w("idle += 1")
+            w("settle(p)")
+
+
+def _challenge(m: Making) -> None:
+    w = m.w
+    with w.block("def act_challenge(p):"):
+        w("guilty = attack_guilty")
+        raised(m, "challenge", "p")
+        with w.block("if guilty != 0:"):
+            raised(m, "challenge_succeeds", "p")
+        with w.block("else:"):
+            raised(m, "challenge_fails", "p")
+        w("finish_act(p)")
+    with w.block("def finish_act(p):"):
+        w("pay_if_out(p)")
+        m.leave_if_over()
+        with w.block("if winner >= 0 or round != 0:"):
+            w("end_round()", "return")
+        w("stay()")
+    with w.block("def stay():"):
+        with w.block("if goes >= 0 or lost >> turn & 1 != 0 or (attack_victim != -1 and attack_victim != turn):"):
+            w("settle(turn)")

@@ -1,0 +1,339 @@
+"""Who decides, as text: one policy for all seats, for any ruleset."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from unodsl.emit import terms as x
+from unodsl.emit.expressions import Around, Mask
+from unodsl.emit.making import Making
+from unodsl.emit.terms import Term
+from unodsl.model import core as c
+
+
+class Policy(Protocol):
+    """How the choices are made; each method writes lines.
+
+    A choice with one outcome is made by the templates' caller or here without chance, as at the interpreter's table.
+    """
+
+    challenges: bool
+
+    def write(self) -> None:
+        """The functions that the other lines call."""
+
+    def turn(self) -> None:
+        """The act of `p`, who is on turn."""
+
+    def color(self, seat: str, allowed: Term) -> None:
+        """Sets `color` to one of a mask of colors."""
+
+    def other_player(self, seat: str, var: str) -> None: ...
+
+    def whether(self, seat: str, var: str) -> None: ...
+
+    def last_slap(self, without: Term, var: str) -> None:
+        """Who was last to slap, all taking part but ``without``."""
+
+    def offered(self, seat: str, faces: list[str], var: str) -> None:
+        """The face that is played, of a mask in local names, or -1."""
+
+    def shed(self, seat: str, most: str, condition: c.Core | None) -> None: ...
+
+    def can_lay(self, seat: str) -> Term:
+        """Whether the player on turn may lay anything."""
+
+    def round_ended(self) -> None: ...
+
+
+class Chancy:
+    """By chance.
+
+    convention: the benchmark's: a card is laid wherever one may be, drawing only where none may; a +4 only where its
+    player breaks no rule with it; nobody challenges. Else every act that is allowed is as likely as every other.
+    """
+
+    def __init__(self, making: Making, convention: bool) -> None:
+        self.m = making
+        self.convention = convention
+        self.challenges = not convention
+
+    # ---- choices
+
+    def color(self, seat: str, allowed: Term) -> None:
+        w = self.m.w
+        if isinstance(allowed, int) and allowed & (allowed + 1) == 0:
+            many = allowed.bit_length()
+            w(f"color = below({many})" if many > 1 else "color = 0")
+        else:
+            w(f"color = any_bit({allowed})")
+
+    def other_player(self, seat: str, var: str) -> None:
+        w, n = self.m.w, self.m.n
+        if n == 2:
+            w(f"{var} = 1 - {seat}")
+            return
+        w(f"{var} = below({n - 1})")
+        with w.block(f"if {var} >= {seat}:"):
+            w(f"{var} += 1")
+
+    def whether(self, seat: str, var: str) -> None:
+        self.m.w(f"{var} = below(2)")
+
+    def last_slap(self, without: Term, var: str) -> None:
+        w, n = self.m.w, self.m.n
+        if without == -1:
+            w(f"{var} = below({n})")
+        else:
+            self.other_player(str(without), var)
+
+    def offered(self, seat: str, faces: list[str], var: str) -> None:
+        w = self.m.w
+        with w.block("if below(2) != 0:"):
+            self.choose_card(seat, list(faces), var)
+
+    def shed(self, seat: str, most: str, condition: c.Core | None) -> None:
+        """Cards are tried one by one, from the lowest face; each that still fits goes with even odds."""
+        m, w, e = self.m, self.m.w, self.m.e
+        m.save_laid()
+        w("laid_count = 0", *(f"laid{k} = 0" for k in range(e.words)))
+        at = Around(seat, "laid_first", "many", gone="laid_count")
+        holds = 1 if condition is None else e.one(condition, at)
+        for k in range(e.words):
+            held = w.name("held")
+            w(f"{held} = hand{k}[{seat}]")
+            with w.block(f"while {held} != 0 and laid_count < {most}:"):
+                w(f"face = ctz({held}){f' + {64 * k}' if k else ''}", f"{held} &= {held} - 1")
+                with w.block("if below(2) != 0:"):
+                    w("laid[laid_count] = face", "laid_count += 1", f"laid{k} |= 1 << face{f' - {64 * k}' if k else ''}")
+                    w("laid_first = laid[0]")
+                    with w.when(x.negated(holds)):
+                        w("laid_count -= 1", f"laid{k} ^= 1 << face{f' - {64 * k}' if k else ''}")
+        with w.block("if laid_count > 0:"):
+            w(f"shed({seat})")
+        m.restore_laid()
+
+    def can_lay(self, seat: str) -> Term:
+        e, answers = self.m.e, self.m.answers
+        return e.meets(e.held(seat), answers.allowed("play", seat))
+
+    def round_ended(self) -> None:
+        """Nothing more."""
+
+    # ---- a turn
+
+    def write(self) -> None:
+        w = self.m.w
+        with w.block("def any_bit(mask):"):
+            w("k = below(popcount(mask))")
+            with w.block("while k > 0:"):
+                w("mask &= mask - 1", "k -= 1")
+            w("return ctz(mask)")
+
+    def instances(self, seat: str, mask: list[Term], total: str) -> None:
+        """How many cards a player holds of a mask."""
+        w, m = self.m.w, self.m
+        w(f"{total} = 0", f"base = {m.row(seat)}")
+        for k, term in enumerate(mask):
+            w(f"bits = {term}")
+            with w.block("while bits != 0:"):
+                w(f"{total} += counts[base + ctz(bits){f' + {64 * k}' if k else ''}]", "bits &= bits - 1")
+
+    def nth_card(self, seat: str, mask: list[Term], number: str, var: str) -> None:
+        """The card with a number, from 0, among those that a player holds of a mask."""
+        w, m = self.m.w, self.m
+        w(f"base = {m.row(seat)}")
+        if len(mask) == 1:
+            w(f"bits = {mask[0]}", f"{var} = ctz(bits)", f"{number} -= counts[base + {var}]")
+            with w.block(f"while {number} >= 0:"):
+                w("bits &= bits - 1", f"{var} = ctz(bits)", f"{number} -= counts[base + {var}]")
+            return
+        for k, term in enumerate(mask):
+            w(f"bits = {term}")
+            with w.block(f"while bits != 0 and {number} >= 0:"):
+                w(f"{var} = ctz(bits){f' + {64 * k}' if k else ''}", f"{number} -= counts[base + {var}]", "bits &= bits - 1")
+
+    def choose_card(self, seat: str, mask: list[Term], var: str) -> None:
+        """One of the cards that a player holds of a mask; there is one."""
+        w = self.m.w
+        if len(mask) == 1:
+            with w.block(f"if {mask[0]} & ({mask[0]} - 1) == 0:"):
+                w(f"{var} = ctz({mask[0]})")
+            with w.block("else:"):
+                self.instances(seat, mask, "total")
+                w("k = below(total)")
+                self.nth_card(seat, mask, "k", var)
+            return
+        self.instances(seat, mask, "total")
+        w("k = below(total)")
+        self.nth_card(seat, mask, "k", var)
+
+    def lawful(self, mask: Mask) -> Mask:
+        """Of the faces that may be laid those that make nobody guilty of what he could be challenged for."""
+        m, e = self.m, self.m.e
+        if not self.convention or not m.r.program.guilty:
+            return mask
+        risky = self.challengeable()
+        if not risky:
+            return mask
+        e.saved = {"attack_from": "p", "color_before": "color", "top_before": "top"}
+        guilty = m.answers.guilty(Around("p", "top"))
+        e.saved = {}
+        keep = [x.pick(guilty, whole, full) for whole, full in zip(e.other(e.known(risky)), e.full, strict=True)]
+        return e.both(mask, keep)
+
+    def challengeable(self) -> int:
+        """The faces whose attack might be challenged: those for which no clause says that it may not in any case."""
+        m, e = self.m, self.m.e
+        found = 0
+        for face in m.r.every_face:
+            e.saved = {"attack_kind": m.r.symbol_of[face], "top": face}  # type: ignore[dict-item]
+            if m.answers.may("challenge", "p") != 0 and self.attacks(face):
+                found |= 1 << face
+        e.saved = {}
+        return found
+
+    def attacks(self, face: int) -> bool:
+        from unodsl.model.effects import AttackWith
+
+        r = self.m.r
+        return any(
+            isinstance(i, AttackWith)
+            for h in r.handlers["played"] if h.pattern is None or h.pattern.faces >> face & 1
+            for i in r.program.codes[h.code].instructions
+        )  # fmt: skip
+
+    def turn(self) -> None:
+        m, w, e = self.m, self.m.w, self.m.e
+        with w.block("if attack_kind >= 0:"):
+            self.attacked()
+        with w.block("else:"):
+            with w.block("if after_draw == 0:"):
+                w("turns += 1")
+                self.count_turn()
+            faces = self.lawful(e.both(e.held("p"), m.answers.allowed("play", "p")))
+            names = m.names("faces", faces)
+            self.duties(names)
+            if self.convention:
+                self.by_convention(names)
+            else:
+                self.uniformly(names)
+
+    def count_turn(self) -> None:
+        if self.m.wanted.counters:
+            self.m.w("acts_done += 1")
+
+    def duties(self, names: list[str]) -> None:
+        """What `must draw` and `must play` leave."""
+        m, w, e = self.m, self.m.w, self.m.e
+        if not m.r.program.duties:
+            return
+        w("owed = 0")
+        for duty, holds in m.answers.duties("play", "p"):
+            at = Around("p", None, "one", gone=1)
+            fits = e.both(list(names), e.mask(m.answers.pattern(duty.pattern, at)))
+            with w.when(x.every([holds, e.any_bit(fits)])):
+                w("owed = 1")
+        with w.block("if owed != 0:"):
+            wanted = e.none()
+            for duty, holds in m.answers.duties("play", "p"):
+                at = Around("p", None, "one", gone=1)
+                fits = e.mask(m.answers.pattern(duty.pattern, at))
+                wanted = e.either(wanted, [x.pick(holds, f, 0) for f in fits])
+            w(*(f"{name} &= {term}" for name, term in zip(names, wanted, strict=True)))
+        drawing = x.some(holds for _, holds in m.answers.duties("draw", "p"))
+        with w.when(x.every([drawing, m.answers.may("draw", "p")])):
+            w(*(f"{name} = 0" for name in names))
+
+    def may_pass(self) -> Term:
+        m = self.m
+        drawing = x.some(holds for _, holds in m.answers.duties("draw", "p"))
+        must_draw = x.every([drawing, m.answers.may("draw", "p")])
+        owed = [x.compare("==", "owed", 0)] if m.r.program.duties else []
+        return x.every([m.answers.may("pass", "p"), x.negated(must_draw), *owed])
+
+    def lay(self, names: list[str]) -> None:
+        w, m = self.m.w, self.m
+        self.choose_card("p", list(names), "card")
+        w("begin_act()")
+        self.set_laid("play_together")
+        w("play(p, card)")
+
+    def set_laid(self, act: str) -> None:
+        """With sets: the chosen card, alone or with others that go with it."""
+        m, w, e = self.m, self.m.w, self.m.e
+        if not m.sets:
+            return
+        w("laid_count = 1", "laid_last = card", "laid[0] = card", *(f"laid{k} = {b}" for k, b in enumerate(e.bit("card"))))
+        if m.answers.has_sets(act):
+            w("enlarge(p, card)")
+
+    def by_convention(self, names: list[str]) -> None:
+        w, m, e = self.m.w, self.m, self.m.e
+        with w.when(e.any_bit(list(names))):
+            stays = x.every(["after_draw", self.may_pass()])
+            with w.when(x.every([stays, "(below(2) == 0)"]) if stays != 0 else 0):
+                w("act_pass(p)")
+            with w.block("else:") if stays != 0 else w.when(1):
+                self.lay(names)
+        with w.block("else:"):
+            self.draw_or_pass()
+
+    def draw_or_pass(self) -> None:
+        w, m = self.m.w, self.m
+        draw = m.answers.may("draw", "p")
+        with w.when(draw):
+            w("begin_act()", "act_draw(p)")
+        if draw != 1:
+            with w.block("else:") if isinstance(draw, str) else w.when(1):
+                w("goes = -1", "act_pass(p)")
+
+    def uniformly(self, names: list[str]) -> None:
+        w, m = self.m.w, self.m
+        self.instances("p", list(names), "total")
+        draw, passing = m.answers.may("draw", "p"), self.may_pass()
+        owed = [x.compare("==", "owed", 0)] if m.r.program.duties else []
+        w(f"draws = {x.truth(x.every([draw, *owed]))}", f"passes = {x.truth(passing)}")
+        with w.block("if total + draws + passes == 0:"):
+            w("passes = 1")
+        w("k = below(total + draws + passes)")
+        with w.block("if k < total:"):
+            self.nth_card("p", list(names), "k", "card")
+            w("begin_act()")
+            self.set_laid("play_together")
+            w("play(p, card)")
+        with w.block("elif k < total + draws:"):
+            w("begin_act()", "act_draw(p)")
+        with w.block("else:"):
+            w("goes = -1", "act_pass(p)")
+
+    def attacked(self) -> None:
+        """Under an attack: each card that answers it and taking (and challenging) are as likely as each other."""
+        m, w, e = self.m, self.m.w, self.m.e
+        with w.when(m.answers.could_answer("p")):
+            w("turns += 1")
+            self.count_turn()
+        answers = self.lawful_answers(e.both(e.held("p"), m.answers.allowed("answer", "p")))
+        challenge = m.answers.may("challenge", "p") if self.challenges else 0
+        if not any(answers) and challenge == 0:
+            w("begin_act()", "act_take(p)")
+            return
+        names = m.names("answers", answers)
+        self.instances("p", list(names), "total")
+        w(f"challenge = {x.truth(challenge)}", "k = below(total + 1 + challenge)")
+        with w.block("if k < total:"):
+            self.nth_card("p", list(names), "k", "card")
+            w("begin_act()")
+            self.set_laid("answer_alone")
+            w("play(p, card)")
+        with w.block("elif k == total:"):
+            w("begin_act()", "act_take(p)")
+        if challenge != 0:
+            with w.block("else:"):
+                w("begin_act()", "act_challenge(p)")
+
+    def lawful_answers(self, mask: Mask) -> Mask:
+        return self.lawful(mask)
+
+
+POLICIES: Final = ("convention", "uniform")

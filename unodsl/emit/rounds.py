@@ -1,0 +1,172 @@
+"""A round from the deal to its end, and many of them: the functions that are called from outside."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from unodsl.emit import terms as x
+from unodsl.emit.basics import REGISTERS
+from unodsl.emit.events import raised
+from unodsl.emit.expressions import Around
+from unodsl.emit.making import STEPS_AT_MOST, Making
+from unodsl.engine.dealing import HAND_SIZE
+
+FIELDS: Final = ("turns", "winner", "points", "drawn", "attack", "chain", "acts", "leads")
+"""What a row tells of a round. winner: a seat, -1 stuck, -2 cut off; points: of all hands but the winner's; drawn: cards
+drawn after the deal; attack, chain: the most cards owed at once and the most cards in one attack; leads: how often
+another player came to hold the fewest cards. The last five are counted only with counters."""
+BATCH: Final = 4_096
+"""Rounds of one call at most."""
+TOTALS: Final = ("rounds", "turns", "points", "stuck", "cut")
+
+
+def write_rounds(m: Making) -> None:
+    """`play_rounds(seed, first, count, dealer, cap)`: plays, adds to `totals` and fills `rows`."""
+    w, n = m.w, m.n
+    _deal(m)
+    _start(m)
+    if m.loose:
+        _close(m)
+    m.store.array("rows", BATCH * len(FIELDS), 8)
+    m.store.array("totals", len(TOTALS) + n, 8)
+    m.store.array("points_by_seat", BATCH * n if m.wanted.counters else 1, 8)
+    with w.block("def hand_points(p):"):
+        w("total = 0", f"base = {m.row('p')}")
+        for k in range(m.e.words):
+            w(f"held = hand{k}[p]")
+            with w.block("while held != 0:"):
+                w(f"card = ctz(held){f' + {64 * k}' if k else ''}", "held &= held - 1")
+                w(f"total += counts[base + card] * {m.e.points('card')}")
+        w("return total")
+    m.e.certain.add("card")
+    m.policy.write()
+    with w.block("def play_round(seed, number, deals, cap):"):
+        w("seed_chance(seed, number)")
+        w(*(f"{name} = {begins}" for name, begins in REGISTERS.items() if not name.startswith("chance")))
+        w(*(f"fact{i} = {fact.default}" for i, fact in enumerate(m.r.program.facts)))
+        w("dealer = deals", "first = NEXT[dealer + 2]", f"fuel = {STEPS_AT_MOST}")
+        m.store.table("NEXT", [(k - 1) % n for k in range(n + 2)])
+        if m.wanted.counters:
+            w(*(f"{name} = 0" for name in COUNTERS), "leader = -1")
+        w("deal()", "start()")
+        if m.loose:
+            w("close()")
+        w("acts = 0", "cap_acts = cap * 8")
+        with w.block("while round == 0 and turns < cap and acts < cap_acts:"):
+            w("acts += 1", "p = turn")
+            m.policy.turn()
+            if m.loose:
+                w("close()")
+            with w.block("if endless != 0:"):
+                w("winner = -1", "round = 3")
+    with w.block("def play_rounds(seed, begin, count, deals, cap):"):
+        w("i = 0")
+        with w.block("while i < count:"):
+            w("play_round(seed, begin + i, deals, cap)", "points = 0", f"at = i * {len(FIELDS)}")
+            with w.block("if round == 2:"):
+                w("q = 0")
+                with w.block(f"while q < {n}:"):
+                    with w.block("if q != winner:"):
+                        w("held = hand_points(q)", "points += held")
+                        if m.wanted.counters:
+                            w(f"points_by_seat[i * {n} + q] = held")
+                    if m.wanted.counters:
+                        with w.block("else:"):
+                            w(f"points_by_seat[i * {n} + q] = 0")
+                    w("q += 1")
+                w("result = winner", f"totals[{len(TOTALS)} + winner] += 1")
+            with w.block("elif round == 3:"):
+                w("result = -1", "totals[3] += 1")
+            with w.block("else:"):
+                w("result = -2", "totals[4] += 1")
+            w("rows[at] = turns", "rows[at + 1] = result", "rows[at + 2] = points")
+            if m.wanted.counters:
+                w("rows[at + 3] = cards_drawn", "rows[at + 4] = longest_attack", "rows[at + 5] = longest_chain")
+                w("rows[at + 6] = acts_done", "rows[at + 7] = lead_changes")
+            w("totals[0] += 1", "totals[1] += turns", "totals[2] += points", "i += 1")
+    if m.wanted.counters:
+        for name in COUNTERS:
+            m.store.register(name)
+        m.store.register("leader", -1)
+        m.store.array("ran", 1 + max((h.number for hs in m.r.program.handlers for h in hs), default=0), 8)
+
+
+COUNTERS: Final = ("cards_drawn", "longest_attack", "longest_chain", "chain_length", "acts_done", "lead_changes")
+
+
+def _deal(m: Making) -> None:
+    w, n, r = m.w, m.n, m.r
+    cards = len(r.deck)
+    m.store.table("DECK", r.deck)
+    with w.block("def deal():"):
+        w("fill(counts)", "fill(size)", *(f"fill(hand{k})" for k in range(m.e.words)))
+        if m.hands_move:
+            w(*(f"row[{p}] = {p * r.faces}" for p in range(n)))
+        for i, fact in enumerate(r.program.facts):
+            if fact.of_each_player:
+                w(*(f"facts{i}[{p}] = {fact.default}" for p in range(n)))
+        w(f"move(pile, 0, DECK, 0, {cards})", f"shuffle({cards})")
+        most = (cards - 1) // n
+        size = m.answers.let("hand_size", Around(-1), HAND_SIZE)
+        if isinstance(size, int):
+            w(f"each = {min(max(1, size), most)}")
+        else:
+            w(f"each = between({size}, 1, {most})")
+        w(f"pile_size = {cards}")
+        with w.block("while each > 0:"):
+            w("p = 0", "each -= 1")
+            with w.block(f"while p < {n}:"):
+                w("pile_size -= 1", "card = pile[pile_size]")
+                m.give("p", "card")
+                w("p += 1")
+        w("pile_size -= 1", "top = pile[pile_size]", "discard[0] = top", "discard_size = 1", "turn = first")
+        if "dealt" in m.events:
+            w(f"redraws_left = {cards}", "deal_again()")
+    if "dealt" in m.events:
+        _replace(m)
+
+
+def _replace(m: Making) -> None:
+    """Each card dealt may be one that a rule replaces; then all are looked at once more."""
+    w, n = m.w, m.n
+    with w.block("def deal_again():"):
+        w("again = 1")
+        with w.block("while again != 0:"):
+            w("again = 0", "p = 0")
+            with w.block(f"while p < {n}:"):
+                for k in range(m.e.words):
+                    with w.block("if again == 0:"):
+                        w(f"held = hand{k}[p]")
+                        with w.block("while held != 0 and again == 0:"):
+                            w(f"card = ctz(held){f' + {64 * k}' if k else ''}", "held &= held - 1", "redrawn = 0")
+                            raised(m, "dealt", "p, card")
+                            with w.block("if redrawn != 0:"):
+                                w("again = 1")
+                w("p += 1")
+
+
+def _start(m: Making) -> None:
+    w, r = m.w, m.r
+    with w.block("def start():"):
+        w(f"redraws_left = {len(r.deck) * 4}", "redrawn = 1")
+        with w.block("while redrawn != 0:"):
+            w("redrawn = 0", f"color = {x.at(m.store.table('COLOR_OF', r.color_of), 'top')}")
+            raised(m, "start", "top")
+        if r.program.colors:
+            with w.block("if color < 0:"):
+                m.policy.color("first", (1 << r.program.colors) - 1)
+        w("move_on(first)")
+
+
+def _close(m: Making) -> None:
+    """When nothing is under way any more: what ends the round after all."""
+    w, n = m.w, m.n
+    empty = " or ".join(f"size[{p}] == 0" for p in range(n))
+    with w.block("def close():"):
+        with w.block(f"while round < 2 and (round == 1 or winner >= 0 or {empty}):"):
+            with w.block("if somebody_is_out(turn) != 0 and attack_kind >= 0:"):
+                w("pay(attack_victim)")
+            with w.block("if winner >= 0 or round != 0:"):
+                w("end_round()")
+            with w.block("else:"):
+                w("break")

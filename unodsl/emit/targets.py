@@ -1,0 +1,56 @@
+"""The last steps that both targets share: shrunk, put together, and registers of one function made local."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from typing import Final
+
+from unodsl.emit.inline import SMALL, Inliner
+from unodsl.emit.shrink import Functions, shrink, stores
+from unodsl.emit.tables import Store
+from unodsl.emit.unit import Unit
+
+OUTSIDE: Final = frozenset({"rows", "totals", "ran", "points_by_seat", "script", "seen"})
+"""Arrays that are read or filled from outside."""
+
+
+@dataclass(frozen=True)
+class Ready:
+    """Code ready for a target. local: for each function the registers that only it uses, with what they begin with."""
+
+    store: Store
+    functions: Functions
+    entries: tuple[str, ...]
+    local: dict[str, dict[str, int]]
+
+
+def prepare(unit: Unit, limit: int = SMALL) -> Ready:
+    """Shrinks and joins the functions of a unit."""
+    store = Store(dict(unit.store.registers), dict(unit.store.arrays), dict(unit.store.tables), set(unit.store.kept))
+    functions: Functions = {f.name: f for f in unit.tree().body if isinstance(f, ast.FunctionDef)}
+    functions = shrink(functions, store, unit.entries, OUTSIDE)
+    functions = Inliner(functions, set(store.registers), unit.entries, limit).run()
+    functions = shrink(functions, store, unit.entries, OUTSIDE)
+    functions = Inliner(functions, set(store.registers), unit.entries, limit).run()
+    functions = shrink(functions, store, unit.entries, OUTSIDE)
+    return Ready(store, functions, unit.entries, _localized(functions, store))
+
+
+def _localized(functions: Functions, store: Store) -> dict[str, dict[str, int]]:
+    users: dict[str, list[str]] = {}
+    for name, f in functions.items():
+        used = {n.id for n in ast.walk(f) if isinstance(n, ast.Name)} & set(store.registers)
+        for register in used:
+            users.setdefault(register, []).append(name)
+    local: dict[str, dict[str, int]] = {name: {} for name in functions}
+    for register, names in users.items():
+        if len(names) == 1 and register not in store.kept and not register.startswith("busy"):
+            local[names[0]][register] = store.registers.pop(register)
+    return local
+
+
+def local_names(f: ast.FunctionDef, store: Store) -> list[str]:
+    """The names that a function assigns and that are no registers, in order."""
+    parameters = {a.arg for a in f.args.args}
+    return [n for n in dict.fromkeys(n for n, _ in stores(f)) if n not in store.registers and n not in parameters]

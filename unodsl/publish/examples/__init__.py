@@ -1,0 +1,1 @@
+"""Worked examples: tables that the interpreter plays while the booklet is made."""
