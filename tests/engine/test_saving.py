@@ -90,31 +90,32 @@ VALUES: list[Any] = [
 ]  # fmt: skip
 
 
-def spots(data: Any) -> list[tuple[Any, Any]]:
-    """Every place in the data: what holds it, and its key."""
-    found: list[tuple[Any, Any]] = []
-    keys: Any = list(data) if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ()
-    for key in keys:
-        found.append((data, key))
-        found.extend(spots(data[key]))
-    return found
+def spot(data: Any, rng: Random) -> tuple[Any, Any]:
+    """A place in the data: what holds it, and its key; every field of the state alike."""
+    holder: Any = data if rng.random() < 0.1 else data["state"]
+    while True:
+        key = rng.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
+        inner = holder[key]
+        if not inner or not isinstance(inner, dict | list) or rng.random() < 0.15:
+            return holder, key
+        holder = inner
 
 
-@given(SEEDS, GAMES, st.integers(0, 80), st.randoms(use_true_random=False))
-@settings(max_examples=60)
-def test_a_file_tampered_with_gives_a_refusal_or_a_table_that_plays(seed: int, name: str, acts: int, rng: Random) -> None:
+@given(SEEDS, GAMES, st.integers(0, 80), SEEDS)
+@settings(max_examples=20)
+def test_a_file_tampered_with_gives_a_refusal_or_a_table_that_plays(seed: int, name: str, acts: int, dice: int) -> None:
     table = table_of(game(name), 4, seed)
     record(table, seed, acts)
     for _ in range(60):
         if table.choice is not None or table.is_over:
             break
-        assert table.apply(choose(table, rng, Odds())) is None
+        assert table.apply(choose(table, Random(acts), Odds())) is None
+    rng = Random(dice)
     saved = save(table)
-    for _ in range(15):
+    for _ in range(40):
         data = copy.deepcopy(saved)
         for _ in range(rng.choice((1, 1, 2, 4))):
-            places = [p for p in spots(data) if rng.random() < 0.3 or "agenda" not in p[0]] or spots(data)
-            holder, key = rng.choice(places)
+            holder, key = spot(data, rng)
             if rng.random() < 0.1 and isinstance(holder, dict):
                 del holder[key]
             elif rng.random() < 0.2 and isinstance(holder, list):

@@ -13,11 +13,18 @@ from unodsl.engine.state import Ask, Frame, State
 from unodsl.program import program as p
 
 STEPS = 2_000
+ENOUGH = 8
+"""Cards in the pile, so that two handlers do not use it up."""
 FLOWS_OF_EFFECTS = frozenset({"code", "draws", "draws_until", "event"})
 
 
 def orders_differ(r: Rules, s: State, at: At, a: p.HandlerClause, b: p.HandlerClause) -> bool:
-    """Whether what the two leave behind depends on which runs first. Which cards were drawn does not count."""
+    """Whether what the two leave behind depends on which runs first.
+
+    Which cards were drawn does not count; nor who goes short where the pile runs out.
+    """
+    if len(s.draw_pile) < ENOUGH:
+        return False
     return _outcome(r, s, at, (a, b)) != _outcome(r, s, at, (b, a))
 
 

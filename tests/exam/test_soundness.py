@@ -2,46 +2,55 @@
 
 from __future__ import annotations
 
-from itertools import product
 from random import Random
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import THOROUGH
+from tests.engine.random_play import beside_turns
 from tests.exam.rounds import tables_of
-from tests.exam.small import Small, load_small, rulesets
+from tests.exam.small import load_small, rulesets
+from tests.exam.tables import Tables, option_settings, with_options
 from tests.exam.watch import Meeting, Watch, meeting, missed
+from unodsl.engine.actions import Refusal
 from unodsl.engine.game import Game, compile_model
+from unodsl.engine.table import Table
 from unodsl.solver.clashes import Clashes
+from unodsl.witness.find import witness
+from unodsl.witness.replay import Shown
 
-EXAMPLES = 1500 if THOROUGH else 60
-ACTS = 40
-ROUNDS = 6
+EXAMPLES = 1500 if THOROUGH else 45
+TABLES = 4000 if THOROUGH else 400
+ACTS = 30
+ROUNDS = 8 if THOROUGH else 4
+WITNESSES = 400 if THOROUGH else 30
 
 
 def reported(clashes: Clashes) -> set[Meeting]:
     return {meeting(x.kind, x.question.name, x.first.number, x.second.number) for x in clashes.all()}
 
 
-def with_options(game: Game, values: tuple[int, ...]) -> Game:
-    from dataclasses import replace
-
-    return Game(game.model, replace(game.program, options=values))
-
-
-def watched(small: Small, seed: int) -> Watch:
-    """Everything that random rounds of a ruleset show, under random options."""
-    game = compile_model(small.model)
+def watched(game: Game, seed: int) -> Watch:
+    """Everything that small tables and random rounds of a ruleset show, under all options."""
     watch, rng = Watch(game), Random(seed)
-    settings_ = list(product(*(range(o.values.low, o.values.high + 1) if o.values.kind != "enum" else
-                               range(len(o.values.names)) for o in small.model.options)))  # fmt: skip
     with watch.events():
+        for number, table in enumerate(Tables(game, TABLES, rng)):
+            watch.look(table)
+            if number % 10 == 0:
+                acted(table, rng)
         for _ in range(ROUNDS):
-            chosen = with_options(game, rng.choice(settings_))
-            for table in tables_of(chosen, rng, ACTS):
+            for table in tables_of(with_options(game, rng.choice(option_settings(game))), rng, ACTS):
                 watch.look(table)
     return watch
+
+
+def acted(table: Table, rng: Random) -> None:
+    """Something is done on a table, for what it brings about."""
+    acts = [a for seat in range(len(table.players)) for a in table.legal_actions(seat)]
+    acts += [a for a in beside_turns(table, rng) if table.legal(a) is None]
+    if acts:
+        table.apply(rng.choice(acts))
 
 
 @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
@@ -50,7 +59,36 @@ def test_nothing_met_that_was_proved_never_to(lines: tuple[str, ...], seed: int)
     small = load_small(lines)
     if small is None:
         return
-    watch = watched(small, seed)
-    clashes = Clashes(small.model, compile_model(small.model).program)
+    game = compile_model(small.model)
+    watch = watched(game, seed)
+    clashes = Clashes(small.model, game.program)
     for each in missed(watch.seen, reported(clashes)):
         raise AssertionError(f"{each} was seen: {watch.seen[each]}\n{small.text}")
+
+
+@settings(max_examples=WITNESSES, suppress_health_check=list(HealthCheck))
+@given(rulesets())
+def test_witnesses_hold_when_played_again(lines: tuple[str, ...]) -> None:
+    small = load_small(lines)
+    if small is None:
+        return
+    game = compile_model(small.model)
+    for clash in Clashes(small.model, game.program).all():
+        shown = witness(clash, game)
+        if shown is not None:
+            found, _, chosen = shown
+            watch = replayed(game, with_options(game, chosen.program.options), found)
+            name = meeting(clash.kind, clash.question.name, clash.first.number, clash.second.number)
+            assert name in watch.seen, f"{name} was not seen again: {found.setup} {found.draft.acts}\n{small.text}"
+
+
+def replayed(game: Game, chosen: Game, found: Shown) -> Watch:
+    """What is seen when a witness is set up anew and its acts are done."""
+    watch = Watch(game)
+    with watch.events():
+        table = chosen.set_up(found.setup)
+        assert not isinstance(table, Refusal), table
+        for action in found.draft.acts:
+            assert table.apply(action) is None, action
+        watch.look(table)
+    return watch

@@ -109,8 +109,10 @@ def test_mistakes_name_what_was_expected(line: str, tongue: str, said: str) -> N
 
 
 WORDS = st.sampled_from(
-    "Ann,Bo,plays,red 5,wild,blue,uno,calling,choosing,1,2,99,why,catch,jump,slap,noise,draw,pass,出,红5,变色,蓝,为什么,帮助"
-    ',table,rules,score,hand,",”'.split(",")
+    [
+        *("Ann", "Bo", "plays", "red 5", "wild", "blue", "uno", "calling", "choosing", "1", "2", "99", "why", "catch"),
+        *("jump", "slap", "noise", "draw", "pass", "出", "红5", "变色", "蓝", "为什么", "帮助", "table", "rules", '"'),
+    ]
 )
 
 

@@ -98,6 +98,7 @@ class FakeTable:
 
     def __init__(self, game: FakeGame, setup: Setup) -> None:
         self.game = game
+        self.tracing = False
         self.players = setup.players
         self.round = "playing"
         self.dealer = len(self.players) - 1 if setup.dealer is None else setup.dealer
@@ -133,7 +134,7 @@ class FakeTable:
     def state(self) -> Hashable:
         return (self.turn, self.top, self.color, tuple(map(tuple, self.hands)), self.draw_pile_size, self.winner)
 
-    def explain(self) -> Sequence[Said]:
+    def explain(self, action: Action | None = None, /) -> Sequence[Said]:
         return (Said("test-no-cards"),)
 
     def legal(self, action: Action, /) -> Refusal | None:

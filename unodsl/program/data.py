@@ -61,7 +61,7 @@ def from_data(data: Any) -> Any:
             known = {f.name for f in fields(cls)}
             if set(rest) != known - {"span"}:
                 raise ValueError(f"{name} has other parts")
-            made = {key: from_data(value) for key, value in rest.items()}
+            made = {str(key): from_data(value) for key, value in rest.items()}
             if "span" in known:
                 made["span"] = NOWHERE
             return cls(**made)

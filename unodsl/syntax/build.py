@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token, Tree
+from lark import Token
 
 from unodsl.syntax import tree as t
 from unodsl.syntax.build_expressions import ExpressionBuilder
@@ -15,16 +15,12 @@ from unodsl.text.source import Span
 ACTS = {"act_" + a: a for a in "play answer jump_in play_together lay draw pass challenge take catch call_late".split()}
 
 
-def _is_han(text: str) -> bool:
-    return any("\u3400" <= c <= "\u9fff" for c in text)
-
-
 class Builder(ExpressionBuilder):
     """Builds the nodes of one file. Methods are named after the grammar's alternatives."""
 
     # ---- names and texts
 
-    def decl(self, node: Tree[Token]) -> t.Decl:
+    def decl(self, node: Any) -> t.Decl:
         first, second = node.children
         a, b = self.word(first), None if second is None else self.word(second)
         name, other = id_and_other(a, b)
@@ -32,7 +28,7 @@ class Builder(ExpressionBuilder):
             name = self.scope.thing(name)
         return t.Decl(self.span(node), name, other)
 
-    def rule_decl(self, node: Tree[Token]) -> t.Decl:
+    def rule_decl(self, node: Any) -> t.Decl:
         """A declared rule: its name is no thing, so the table of things does not translate it."""
         a, b = (None if c is None else self.word(c) for c in node.children)
         name, other = id_and_other(a or "", b)
@@ -41,65 +37,53 @@ class Builder(ExpressionBuilder):
     def rule_name(self, node: Any) -> Name:
         return Name(self.span(node), self.scope.rule(self.word(node)))
 
-    def rule_names(self, node: Tree[Token] | None) -> tuple[Name, ...]:
+    def rule_names(self, node: Any) -> tuple[Name, ...]:
         return () if node is None else tuple(self.rule_name(c) for c in node.children)
-
-    def text(self, node: Tree[Token]) -> t.Text:
-        parts = [str(c)[1:-1] for c in node.children if c is not None]
-        if len(parts) == 1:
-            return t.Text(self.span(node), (("zh" if _is_han(parts[0]) else "en", parts[0]),))
-        first, second = parts
-        if _is_han(first) and not _is_han(second):
-            first, second = second, first
-        return t.Text(self.span(node), (("en", first), ("zh", second)))
-
-    def maybe_text(self, node: Any) -> t.Text | None:
-        return None if node is None else self.text(node)
 
     # ---- parts of a file
 
-    def ruleset_header(self, node: Tree[Token]) -> t.File:
+    def ruleset_header(self, node: Any) -> t.File:
         decl, extends = node.children
         return t.File(
             self.span(node), False, self.rule_decl(decl), None if extends is None else self.rule_name(extends), ()
-        )  # type: ignore[arg-type]
+        )
 
-    def house_rule_header(self, node: Tree[Token]) -> t.File:
-        return t.File(self.span(node), True, self.rule_decl(node.children[0]), None, ())  # type: ignore[arg-type]
+    def house_rule_header(self, node: Any) -> t.File:
+        return t.File(self.span(node), True, self.rule_decl(node.children[0]), None, ())
 
-    def title(self, node: Tree[Token]) -> t.Title:
-        return t.Title(self.span(node), self.text(node.children[0]))  # type: ignore[arg-type]
+    def title(self, node: Any) -> t.Title:
+        return t.Title(self.span(node), self.text(node.children[0]))
 
-    def source(self, node: Tree[Token]) -> t.SourceRef:
+    def source(self, node: Any) -> t.SourceRef:
         return t.SourceRef(self.span(node), str(node.children[0])[1:-1])
 
-    def note(self, node: Tree[Token]) -> t.Note:
-        return t.Note(self.span(node), self.text(node.children[0]))  # type: ignore[arg-type]
+    def note(self, node: Any) -> t.Note:
+        return t.Note(self.span(node), self.text(node.children[0]))
 
-    def ruling(self, node: Tree[Token]) -> t.Ruling:
+    def ruling(self, node: Any) -> t.Ruling:
         question, answer = node.children
-        return t.Ruling(self.span(node), self.text(question), self.text(answer))  # type: ignore[arg-type]
+        return t.Ruling(self.span(node), self.text(question), self.text(answer))
 
-    def seats(self, node: Tree[Token]) -> t.Seats:
+    def seats(self, node: Any) -> t.Seats:
         low, high = node.children
         return t.Seats(self.span(node), self.int(low), self.int(low if high is None else high))
 
-    def needs_deck(self, node: Tree[Token]) -> t.NeedsDeck:
+    def needs_deck(self, node: Any) -> t.NeedsDeck:
         return t.NeedsDeck(self.span(node), self.kinds_of(node.children[0]))
 
-    def needs_rule(self, node: Tree[Token]) -> t.NeedsRule:
-        return t.NeedsRule(self.span(node), self.rule_names(node.children[0]))  # type: ignore[arg-type]
+    def needs_rule(self, node: Any) -> t.NeedsRule:
+        return t.NeedsRule(self.span(node), self.rule_names(node.children[0]))
 
-    def needs_players(self, node: Tree[Token]) -> t.NeedsPlayers:
+    def needs_players(self, node: Any) -> t.NeedsPlayers:
         op, number = node.children
         return t.NeedsPlayers(self.span(node), self.op(op), self.int(number))
 
-    def use(self, node: Tree[Token]) -> t.Use:
+    def use(self, node: Any) -> t.Use:
         module, *settings = node.children
-        made = tuple(self.setting(s) for s in settings if s is not None)  # type: ignore[arg-type]
+        made = tuple(self.setting(s) for s in settings if s is not None)
         return t.Use(self.span(node), self.rule_name(module), made)
 
-    def setting(self, node: Tree[Token]) -> t.Setting:
+    def setting(self, node: Any) -> t.Setting:
         name, value = node.children
         return t.Setting(self.span(node), self.thing(name), self.value(value))
 
@@ -112,22 +96,22 @@ class Builder(ExpressionBuilder):
             case _:
                 return self.thing(node)
 
-    def without(self, node: Tree[Token]) -> t.Without:
+    def without(self, node: Any) -> t.Without:
         names, when = node.children
-        return t.Without(self.span(node), self.rule_names(names), self.maybe(when))  # type: ignore[arg-type]
+        return t.Without(self.span(node), self.rule_names(names), self.maybe(when))
 
-    def decks(self, node: Tree[Token]) -> t.Decks:
+    def decks(self, node: Any) -> t.Decks:
         number, per = node.children
         return t.Decks(self.span(node), self.int(number), None if per is None else self.int(per))
 
     # ---- the deck
 
-    def deck(self, node: Tree[Token]) -> t.Deck:
+    def deck(self, node: Any) -> t.Deck:
         name, *lines = node.children
         made = tuple(self.deck_line(x) for x in lines)
         return t.Deck(self.span(node), None if name is None else self.thing(name), False, made)
 
-    def deck_add(self, node: Tree[Token]) -> t.Deck:
+    def deck_add(self, node: Any) -> t.Deck:
         return t.Deck(self.span(node), None, True, tuple(self.deck_line(x) for x in node.children))
 
     def deck_line(self, node: Any) -> t.DeckLine:
@@ -139,14 +123,14 @@ class Builder(ExpressionBuilder):
             case _:
                 return self.cards(node)
 
-    def cards(self, node: Tree[Token]) -> t.CardsLine:
+    def cards(self, node: Any) -> t.CardsLine:
         card_class, *symbols, copies, subtotal, worth = node.children
         made = tuple(self.symbol(s) for s in symbols)
-        amount = self.int(copies.children[0])  # type: ignore[union-attr]
-        total = None if subtotal is None else self.int(subtotal.children[0])  # type: ignore[union-attr]
-        points = None if worth is None else "face" if worth.data == "face" else self.int(worth.children[0])  # type: ignore[union-attr]
+        amount = self.int(copies.children[0])
+        total = None if subtotal is None else self.int(subtotal.children[0])
+        points = None if worth is None else "face" if worth.data == "face" else self.int(worth.children[0])
         return t.CardsLine(
-            self.span(node), self.decl(card_class), made, amount, copies.data == "per_color", total, points  # type: ignore[union-attr,arg-type]
+            self.span(node), self.decl(card_class), made, amount, copies.data == "per_color", total, points
         )  # fmt: skip
 
     def symbol(self, node: Any) -> t.Decl | t.NumberRange:
@@ -177,19 +161,19 @@ class Builder(ExpressionBuilder):
             case _:
                 return t.Type(span, "enum", (), tuple(self.decl(c) for c in node.children))
 
-    def option(self, node: Tree[Token]) -> t.Option:
+    def option(self, node: Any) -> t.Option:
         decl, kind, default, text = node.children
-        return t.Option(self.span(node), self.decl(decl), self.type(kind), self.value(default), self.maybe_text(text))  # type: ignore[arg-type]
+        return t.Option(self.span(node), self.decl(decl), self.type(kind), self.value(default), self.maybe_text(text))
 
-    def remember(self, node: Tree[Token]) -> t.Remember:
+    def remember(self, node: Any) -> t.Remember:
         decl, scope, kind, default = node.children
-        return t.Remember(self.span(node), self.decl(decl), scope is not None, self.type(kind), self.value(default))  # type: ignore[arg-type]
+        return t.Remember(self.span(node), self.decl(decl), scope is not None, self.type(kind), self.value(default))
 
-    def property(self, node: Tree[Token]) -> t.Property:
+    def property(self, node: Any) -> t.Property:
         name, quantifier, condition = node.children
-        return t.Property(self.span(node), self.thing(name), str(quantifier.data), self.expr(condition))  # type: ignore[union-attr]
+        return t.Property(self.span(node), self.thing(name), str(quantifier.data), self.expr(condition))
 
-    def match(self, node: Tree[Token]) -> t.Match:
+    def match(self, node: Any) -> t.Match:
         return t.Match(self.span(node), tuple(self.match_line(c) for c in node.children))
 
     def match_line(self, node: Any) -> t.MatchLine:
@@ -204,11 +188,11 @@ class Builder(ExpressionBuilder):
 
     # ---- rules and clauses
 
-    def rule(self, node: Tree[Token]) -> t.Rule:
+    def rule(self, node: Any) -> t.Rule:
         decl, overrides, after, text, *clauses = node.children
         made = tuple(self.clause(c) for c in clauses)
         return t.Rule(
-            self.span(node), self.rule_decl(decl), self.rule_names(overrides), self.rule_names(after),  # type: ignore[arg-type]
+            self.span(node), self.rule_decl(decl), self.rule_names(overrides), self.rule_names(after),
             self.maybe_text(text), made,
         )  # fmt: skip
 

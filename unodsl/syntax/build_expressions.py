@@ -32,6 +32,10 @@ def keyword_name(keyword: str) -> str:
     return next((p[0] for p, k in words().phrases.items() if k == keyword and len(p) == 1), keyword.lower())
 
 
+def _is_han(text: str) -> bool:
+    return any("\u3400" <= c <= "\u9fff" for c in text)
+
+
 class ExpressionBuilder:
     """The part of the builder that makes expressions and effects; it collects what it has to complain about."""
 
@@ -80,6 +84,18 @@ class ExpressionBuilder:
         if penalty is not None:
             self.diagnostics.append(Diagnostic("penalty-without-duty", self.span(penalty)))
 
+    def text(self, node: Any) -> t.Text:
+        parts = [str(c)[1:-1] for c in node.children if c is not None]
+        if len(parts) == 1:
+            return t.Text(self.span(node), (("zh" if _is_han(parts[0]) else "en", parts[0]),))
+        first, second = parts
+        if _is_han(first) and not _is_han(second):
+            first, second = second, first
+        return t.Text(self.span(node), (("en", first), ("zh", second)))
+
+    def maybe_text(self, node: Any) -> t.Text | None:
+        return None if node is None else self.text(node)
+
     # ---- kinds and patterns
 
     def kind(self, node: Any) -> Kind:
@@ -123,9 +139,9 @@ class ExpressionBuilder:
             case _:
                 return Kinds(span, (self.kind(node),))
 
-    def pattern(self, node: Tree[Token]) -> t.Pattern:
+    def pattern(self, node: Any) -> t.Pattern:
         what, name = node.children
-        data = str(what.data)  # type: ignore[union-attr]
+        data = str(what.data)
         span = self.span(node)
         if data in ("any_card", "any_cards"):
             return t.Pattern(span, "card" if data == "any_card" else "cards", None, self.maybe_var(name))

@@ -19,28 +19,7 @@ from unodsl import __version__
 from unodsl.data import grammar_dir
 from unodsl.syntax.tongues import words
 
-MARKS = frozenset(
-    [
-        "EQ",
-        "NE",
-        "GE",
-        "LE",
-        "GT",
-        "LT",
-        "DOTDOT",
-        "DOT",
-        "SLASH",
-        "PLUS",
-        "MINUS",
-        "TIMES",
-        "COMMA",
-        "COLON",
-        "LBRACE",
-        "RBRACE",
-        "LPAR",
-        "RPAR",
-    ]
-)
+MARKS = frozenset("EQ NE GE LE GT LT DOTDOT DOT SLASH PLUS MINUS TIMES COMMA COLON LBRACE RBRACE LPAR RPAR".split())
 STARTS = ("header", "item", "unused")
 
 
@@ -88,6 +67,7 @@ def cache_file(kind: str) -> str | None:
 @cache
 def parser() -> Lark:
     """The LALR parser; its lexer is used on its own, tokens are fed to it one by one."""
-    options = dict(parser="lalr", lexer="basic", start=list(STARTS), maybe_placeholders=True, propagate_positions=True)
-    file = cache_file("grammar")
-    return Lark(grammar_text(), cache=file or False, **options)  # type: ignore[arg-type]
+    return Lark(
+        grammar_text(), parser="lalr", lexer="basic", start=list(STARTS), maybe_placeholders=True,
+        propagate_positions=True, cache=cache_file("grammar") or False,
+    )  # fmt: skip

@@ -11,10 +11,11 @@ from unodsl.text.limits import NESTING
 from unodsl.text.source import Source, Span
 
 ITEM_STARTS = frozenset(
-    "TITLE SOURCE NOTE RULING PLAYERS NEEDS USE WITHOUT DECK ADD_TO_DECK DECKS OPTION REMEMBER RULE PROPERTY MATCH".split()
+    """TITLE SOURCE NOTE RULING PLAYERS NEEDS USE WITHOUT DECK ADD_TO_DECK DECKS OPTION REMEMBER RULE
+    PROPERTY MATCH""".split()
 )
 # Words that cannot stand inside an item: where one does, a closing brace is missing before it.
-SURE_STARTS = frozenset("RULE OPTION REMEMBER ADD_TO_DECK PROPERTY".split())
+SURE_STARTS = frozenset(["RULE", "OPTION", "REMEMBER", "ADD_TO_DECK", "PROPERTY"])
 OPEN, CLOSE = {"LBRACE", "LPAR"}, {"RBRACE", "RPAR"}
 
 
@@ -60,7 +61,7 @@ def cut(tokens: list[Token], source: Source, diagnostics: list[Diagnostic]) -> C
         if depth == 1 and token.type == "RBRACE":
             closed = True
             continue
-        if depth == 1 and (token.type in ITEM_STARTS and _starts(tokens, index) or not items):
+        if depth == 1 and ((token.type in ITEM_STARTS and _starts(tokens, index)) or not items):
             items.append([])
         items[-1].append(token)
         if token.type in OPEN:

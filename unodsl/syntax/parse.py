@@ -145,7 +145,7 @@ def _parse_piece(start: str, tokens: list[Token], source: Source, found: list[Di
         end = tokens[-1]
         tree = machine.feed_token(Token("$END", "", start_pos=end.end_pos, end_pos=end.end_pos))
     except UnexpectedInput:
-        found.append(unexpected(source, tokens, at, frozenset(machine.accepts())))
+        found.append(unexpected(source, tokens, at, frozenset(machine.accepts())))  # type: ignore[no-untyped-call]
         return None
     return tree  # type: ignore[no-any-return]
 

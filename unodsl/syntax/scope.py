@@ -89,7 +89,7 @@ def gather(raw: list[Token]) -> Scope:
 
 def _colors(raw: list[Token], index: int) -> list[str]:
     """The names on a `colors` line that starts at ``index``."""
-    found = []
+    found: list[str] = []
     while index < len(raw) and raw[index].type in ("NAME", "COMMA", "SLASH"):
         if raw[index].type == "NAME":
             after_name = raw[index - 1].type == "NAME" and bool(found)

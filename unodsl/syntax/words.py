@@ -19,12 +19,13 @@ from unodsl.syntax.tongues import ARTICLES, words
 
 NAME_FOLLOWS = frozenset("RULESET HOUSE_RULE RULE OVERRIDES AFTER WITHOUT USE EXTENDS OPTION REMEMBER PROPERTY".split())
 STRUCTURAL = frozenset(
-    """THEN WHEN IF MAY MAY_NOT NEVER MUST MUST_NOT LET WHENEVER ELSE ELSE_IF_CAUGHT LBRACE CHANGE_SEATS CHANGE_PARTNERS
-    LAST_IS EACH_PLAYER WORTH ROUND_AND_ROUND AND OR WHERE AMONG""".split()
+    """THEN WHEN IF MAY MAY_NOT NEVER MUST MUST_NOT LET WHENEVER ELSE ELSE_IF_CAUGHT LBRACE CHANGE_SEATS
+    CHANGE_PARTNERS LAST_IS EACH_PLAYER WORTH ROUND_AND_ROUND AND OR WHERE AMONG""".split()
 )
 ANSWERS = frozenset({"MAY", "MAY_NOT", "NEVER", "MUST", "MUST_NOT", "LET", "COUNT_AS", "ALL_PLAYERS"})
 EVENT_ONLY = frozenset(
-    "IS_PLAYED IS_DRAWN IS_DEALT IS_JUMPED_IN IS_PLAYED_WRONGLY PLAYER_DRAWS PLAYER_CHALLENGES PLAYER_TAKES".split()
+    """IS_PLAYED IS_DRAWN IS_DEALT IS_JUMPED_IN IS_PLAYED_WRONGLY PLAYER_DRAWS PLAYER_CHALLENGES
+    PLAYER_TAKES""".split()
 )
 LONGEST_WORD = 16
 SENTENCE_END = re.compile(r"[\n;；。]")
@@ -115,7 +116,6 @@ def _split(raw: list[Token], scope: Scope) -> Iterator[Token]:
 
 def _keywords(tokens: list[Token], scope: Scope, text: str) -> list[Token]:
     """Words as keywords where they are; the rest as names."""
-    table = words()
     made: list[Token] = []
     in_event = False
     i = 0
@@ -203,15 +203,22 @@ def _undecorated(tokens: list[Token]) -> list[Token]:
         if token.type in ("COMMA", "COLON") and after_if and follows in ANSWERS:
             made.append(_token("THEN", str(token), token.start_pos or 0, token.end_pos or 0))
             after_if = False
-        elif token.type == "COLON" and (follows == "LBRACE" or before == "THEN"):
-            pass
-        elif token.type == "COMMA" and (follows in STRUCTURAL or before == "THEN"):
-            pass
-        elif token.type == "THEN" and follows == "LBRACE" and not str(token).isascii():
-            pass
-        else:
+        elif not _decorates(token, before, follows):
             made.append(token)
     return made
+
+
+def _decorates(token: Token, before: str, follows: str) -> bool:
+    """Whether a comma, a colon or a Chinese `then` says nothing where it stands."""
+    match token.type:
+        case "COLON":
+            return follows == "LBRACE" or before == "THEN"
+        case "COMMA":
+            return follows in STRUCTURAL or before == "THEN"
+        case "THEN":
+            return follows == "LBRACE" and not str(token).isascii()
+        case _:
+            return False
 
 
 def tokens_of(raw: list[Token], scope: Scope, text: str) -> list[Token]:

@@ -106,7 +106,9 @@ def drafts(question: Question, found: Found, clauses: tuple[p.AnyClause, ...]) -
     )  # fmt: skip
     base.hands = {seat: hand[:] for seat, hand in r.held.items()}
     name = question.name
-    if name.startswith("event "):
+    if name == "jump_in" and r.kind >= 0:
+        yield from _jumps_on_attack(base, r)
+    elif name.startswith("event "):
         yield from _for_event(base, r, name.removeprefix("event "))
     elif name in ("say", "noise"):
         yield from _for_words(base, r)
@@ -157,6 +159,16 @@ def _for_act(base: Draft, r: Reading, act: str) -> Iterator[Draft]:
     if r.top_before >= 0 and d.left(r.top_before) > 0:
         d.discard = [r.top_before]
     yield d
+
+
+def _jumps_on_attack(base: Draft, r: Reading) -> Iterator[Draft]:
+    """A third player holds the card that attacks the player on turn; he has not jumped in yet."""
+    d = deepcopy(base)
+    _make_room(d, r)
+    attacker = d.next(r.subject, 1)
+    _hand(d, r.subject, r.cards(), r.size, r.subject in r.held)
+    if _previous_play(d, attacker, r.top, r.color):
+        yield d
 
 
 def _make_room(d: Draft, r: Reading) -> None:
@@ -277,7 +289,10 @@ def _plays(base: Draft, r: Reading) -> Iterator[Draft]:
     after = max(r.size, 0)  # in handlers the hand is counted once the cards are laid
     if r.jumped:
         d = deepcopy(base)
-        before = d.next(r.on_turn, -1) if r.on_turn != r.subject else d.next(r.subject, 1)
+        _make_room(d, r)
+        before = d.next(r.on_turn, -1)
+        if before == r.subject or d.players != r.players:
+            before = d.next(r.subject, 1)
         _hand(d, r.subject, cards, after + len(cards), False)
         if _previous_play(d, before, cards[-1], r.color):
             d.acts.append(d.play(r.subject, cards, r.color, jump=True))

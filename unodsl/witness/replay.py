@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from unodsl.engine.actions import Refusal
+from typing import Final
+
+from unodsl.engine.actions import Action, Refusal
+from unodsl.engine.acts import ANSWERS
 from unodsl.engine.evaluate import At, holds, value
 from unodsl.engine.game import Game
 from unodsl.engine.questions import decide, handlers_of, standing
@@ -16,6 +19,9 @@ from unodsl.solver.questions import Question
 from unodsl.solver.solve import Found
 from unodsl.witness.draft import Draft
 from unodsl.witness.drafts import Reading
+
+CHOICES: Final = 8
+"""So many choices are made for the players between two acts at most."""
 
 
 @dataclass(frozen=True)
@@ -37,17 +43,30 @@ def with_options(game: Game, question: Question, found: Found) -> Game:
 
 
 def played(game: Game, draft: Draft) -> Shown | None:
-    """The draft set up and its acts done; None where the table refuses one of them."""
+    """The draft set up and its acts done; None where the table refuses one of them.
+
+    A choice that opens between two acts is made at once, the first that can be made; so the acts may become more.
+    """
     setup = draft.setup()
     table = game.set_up(setup)
     if isinstance(table, Refusal):
         return None
     table.tracing = True
+    done: list[Action] = []
     for action in draft.acts:
+        for _ in range(CHOICES):
+            if table.choice is None or action.act in ANSWERS:
+                break
+            seat = table.choice.players[0]
+            choice = next(iter(table.legal_actions(seat)), None)
+            if choice is None or table.apply(choice) is not None:
+                return None
+            done.append(choice)
         table.last_raised = ()
         if table.apply(action) is not None:
             return None
-    return Shown(setup, draft, table)
+        done.append(action)
+    return Shown(setup, replace(draft, acts=done), table)
 
 
 def shows(clash: Clash, shown: Shown, reading: Reading) -> bool:

@@ -1,0 +1,90 @@
+"""What a booklet is made from: a checked model, its game, and its examples - everything that has no tongue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from unodsl.engine.game import Game, compile_model
+from unodsl.model import model as m
+from unodsl.model.load import Loaded
+from unodsl.program.program import Program
+from unodsl.publish.examples.choose import Chosen, choose
+from unodsl.publish.names import Names
+from unodsl.publish.prose import Prose, scope_of, symbol_ids
+from unodsl.scenarios.cases import Case
+from unodsl.syntax import tree
+from unodsl.syntax.scope import Scope
+
+
+@dataclass(frozen=True)
+class Book:
+    """A ruleset ready to be written in any tongue and format."""
+
+    loaded: Loaded
+    model: m.Model
+    game: Game
+    chosen: Chosen
+
+    @cached_property
+    def replaced(self) -> Mapping[int, tuple[int, ...]]:
+        """Rules that others stand in place of: those for which no table was found where they decide."""
+        found: dict[int, tuple[int, ...]] = {}
+        for number, rule in enumerate(self.model.rules):
+            by = tuple(i for i, other in enumerate(self.model.rules) if number in other.overrides and other.clauses)
+            if by and rule.clauses and number not in self.chosen.by_rule:
+                found[number] = by
+        return found
+
+    @cached_property
+    def written(self) -> Mapping[str, tree.Rule]:
+        """Every rule as it is written, by its full name."""
+        items = (item for file in self.loaded.trees for item in file.items if isinstance(item, tree.Rule))
+        by_place = {(id(item.decl.span.source), item.decl.span.start): item for item in items}
+        places = ((rule.full_name, (id(rule.span.source), rule.span.start)) for rule in self.model.rules)
+        return {name: by_place[place] for name, place in places if place in by_place}
+
+    @cached_property
+    def _scope(self) -> Scope:
+        return scope_of(self.loaded.sources)
+
+    @cached_property
+    def _prose(self) -> dict[tuple[int, str], Prose]:
+        return {}
+
+    def prose(self, file: tree.File, names: Names) -> Prose:
+        """What says the clauses of a file in the tongue of these names; kept, because it reads the file's words."""
+        key = (id(file), names.tongue)
+        if key not in self._prose:
+            self._prose[key] = self._made_prose(file, names)
+        return self._prose[key]
+
+    def _made_prose(self, file: tree.File, names: Names) -> Prose:
+        deck = self.model.deck
+        symbols = symbol_ids([s.named.id for s in deck.symbols])
+        numbers = {
+            option.named.id: str(option.value) for option in self.model.options if option.values.kind == "number"
+        }
+        classes = frozenset(named.id for named in deck.classes)
+        return Prose(file, names.tongue, symbols, self._scope, numbers, classes)
+
+    def clauses(self, rule: m.RuleInfo, names: Names) -> tuple[str, ...]:
+        """A sentence for each clause of a rule."""
+        written = self.written.get(rule.full_name)
+        if written is None:
+            return ()
+        file = self.loaded.tree_of(written.span.source)
+        return () if file is None else self.prose(file, names).rule(written)
+
+    def bound(self, players: int, teams: int = 0) -> Program:
+        """The program for so many players: what does not hold for them is gone."""
+        return self.game.rules(players, teams).program
+
+
+def make_book(loaded: Loaded, cases: Sequence[Case]) -> Book:
+    """The book of a loaded ruleset, its examples played. ``cases`` are the authors' examples; ``loaded`` must be ok."""
+    if loaded.model is None:
+        raise ValueError("there is no model to make a book of")
+    game = compile_model(loaded.model)
+    return Book(loaded, loaded.model, game, choose(game, cases))

@@ -1,0 +1,1 @@
+"""The sections of a booklet, each made from a book in one tongue."""

@@ -1,0 +1,66 @@
+"""What the sentences of `match { … }` say that holds: how a round begins, points, teams, how it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from unodsl.engine.match import KINDS
+from unodsl.model import core as c
+from unodsl.publish.book import Book
+from unodsl.publish.names import Names
+from unodsl.syntax import tree
+
+SETUP = ("opening", "start")
+SCORING = ("scoring", "end", "best")
+TEAMS = ("teams",)
+GOING_ON = ("next", "seats", "partners", "tables")
+TEAM_SCORING = frozenset({"team_scores_others", "losing_team_scores_own"})
+
+
+@dataclass(frozen=True)
+class MatchWords:
+    """The sentences of a book's match in one tongue."""
+
+    book: Book
+    names: Names
+
+    @cached_property
+    def _lines(self) -> dict[tuple[int, int], tuple[tree.File, tree.MatchLine]]:
+        return {
+            (id(line.span.source), line.span.start): (file, line)
+            for file in self.book.loaded.trees
+            for item in file.items
+            if isinstance(item, tree.Match)
+            for line in item.lines
+        }
+
+    def about(self, groups: Iterable[str], teams: int = 0) -> tuple[str, ...]:
+        """The sentences of these groups that hold: of each group those of the last file that has one."""
+        return tuple(dict.fromkeys(text for group in groups for text in self._group(group, teams)))
+
+    def _group(self, group: str, teams: int) -> list[str]:
+        model = self.book.model
+        players = max(model.low, min(4, model.high))
+        holding = {(s.kind, s.amounts, s.file) for s in self.book.bound(players, teams).match}
+        files = [file.name.id for file in model.files]
+        found: list[tuple[str, str]] = []
+        for sentence in model.match:
+            if KINDS.get(sentence.kind) != group or not self._holds(sentence, holding, files):
+                continue
+            if not teams and sentence.kind in TEAM_SCORING:
+                continue
+            file, line = self._lines[id(sentence.span.source), sentence.span.start]
+            found.append((sentence.file, self.book.prose(file, self.names).match_line(line)))
+        last = found[-1][0] if found else ""
+        return [text for file, text in found if file == last]
+
+    def _holds(self, sentence: object, holding: set[tuple[object, ...]], files: list[str]) -> bool:
+        from unodsl.model.model import Sentence
+
+        assert isinstance(sentence, Sentence)
+        if sentence.when in (c.YES,):
+            return True
+        place = files.index(sentence.file)
+        return any(kind == sentence.kind and file == place for kind, _, file in holding)

@@ -1,0 +1,127 @@
+"""Witnesses of judgments: a table on which what was said of a clause is seen, played in the interpreter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TypeAlias
+
+from unodsl.engine.actions import Refusal
+from unodsl.engine.evaluate import At, holds
+from unodsl.engine.game import Game
+from unodsl.engine.questions import decide, standing
+from unodsl.engine.table import Table
+from unodsl.solver.judgments import Judgment
+from unodsl.solver.solve import Found
+from unodsl.witness.drafts import Reading, drafts
+from unodsl.witness.replay import CHOICES, Shown, played, with_options
+
+Seen: TypeAlias = "tuple[Shown, Reading, Game]"
+
+
+def witness_of_judgment(judgment: Judgment, game: Game) -> Seen | None:
+    """A table that shows it; None where none was found."""
+    check = _CHECKS.get(judgment.kind)
+    if check is None:
+        return None
+    clauses = () if judgment.clause is None else (judgment.clause,)
+    for found in judgment.found():
+        chosen = with_options(game, judgment.question, found)
+        reading = Reading(judgment.question, found, clauses)
+        for shown in _shown(judgment, found, chosen):
+            if check(judgment, shown, reading, chosen):
+                return shown, reading, chosen
+    return None
+
+
+def _shown(judgment: Judgment, found: Found, game: Game) -> Iterator[Shown]:
+    clauses = () if judgment.clause is None else (judgment.clause,)
+    for draft in drafts(judgment.question, found, clauses):
+        shown = played(game, draft)
+        if shown is not None:
+            yield settled(shown) if judgment.kind == "empty-hand-moves" else shown
+
+
+def settled(shown: Shown) -> Shown:
+    """The same table after all choices that its last act opened, each the first that can be made."""
+    table, done = shown.table, list(shown.draft.acts)
+    for _ in range(CHOICES):
+        if table.choice is None:
+            break
+        choice = next(iter(table.legal_actions(table.choice.players[0])), None)
+        if choice is None or table.apply(choice) is not None:
+            break
+        done.append(choice)
+    return replace(shown, draft=replace(shown.draft, acts=done))
+
+
+def before_last_act(shown: Shown, game: Game, by: int | None = None) -> Table | None:
+    """The table before the last act (of a player, where one is named)."""
+    table = game.set_up(shown.setup)
+    acts = shown.draft.acts
+    if isinstance(table, Refusal):
+        return None
+    last = len(acts) - 1
+    while by is not None and last > 0 and not (acts[last].player == by and acts[last].cards):
+        last -= 1
+    for act in acts[: max(0, last)]:
+        if table.apply(act) is not None:
+            return None
+    return table
+
+
+def _is_gap(judgment: Judgment, shown: Shown, reading: Reading, game: Game) -> bool:
+    table, r, s = shown.table, shown.table.rules, shown.table.running_state()
+    name = judgment.question.name
+    if name == "take":
+        return s.attack.kind >= 0 and not decide("take", r, s, At(s.attack.victim)).allowed
+    if name == "draw":
+        at = (decide(act, r, s, At(s.turn)) for act in ("draw", "pass"))
+        return s.attack.kind < 0 and not s.after_draw and not any(x.allowed for x in at)
+    if name.startswith("let "):
+        lets = r.lets[name.removeprefix("let ")]
+        return not standing((x for x in lets if holds(x.when, r, s, At(-1))), r)
+    raised = set(table.last_raised)
+    return not any(h.number in raised for h in r.program.of_event(name.removeprefix("event ")))
+
+
+def _is_owed(judgment: Judgment, shown: Shown, reading: Reading, game: Game) -> bool:
+    """The attack is over, and fewer cards were drawn than were owed, though there were enough."""
+    before, after = before_last_act(shown, game), shown.table
+    if before is None or before.attack is None or after.attack is not None or after.is_over:
+        return False
+    seats = range(len(after.players))
+    drawn = sum(after.hand_size(seat) - before.hand_size(seat) for seat in seats)
+    enough = before.draw_pile_size + before.discard_size >= before.attack.draws
+    return enough and drawn < before.attack.draws
+
+
+def _hand_moved(judgment: Judgment, shown: Shown, reading: Reading, game: Game) -> bool:
+    """The player laid his last card, and now holds cards, or another has won."""
+    before, after, seat = before_last_act(shown, game, reading.subject), shown.table, reading.subject
+    if before is None or before.hand_size(seat) != len(reading.cards()):
+        return False
+    assert judgment.clause is not None
+    return after.hand_size(seat) > 0 or after.winner not in (None, seat)
+
+
+def _jumps_on_attack(judgment: Judgment, shown: Shown, reading: Reading, game: Game) -> bool:
+    """The clause says yes, an attack is open, and the table refuses."""
+    table, r, s, cards = shown.table, shown.table.rules, shown.table.running_state(), reading.cards()
+    if s.attack.kind < 0 or s.turn == reading.subject or not s.window:
+        return False
+    applying = decide("jump_in", r, s, At(reading.subject, cards[-1], cards, gone=len(cards))).left
+    act = shown.draft.play(reading.subject, cards, reading.color, jump=True)
+    return any(x.number == (judgment.clause and judgment.clause.number) for x in applying) and table.legal(act) is not None
+
+
+Check: TypeAlias = "Callable[[Judgment, Shown, Reading, Game], bool]"
+
+_CHECKS: dict[str, Check] = {
+    "gap": _is_gap,
+    "owed-not-drawn": _is_owed,
+    "empty-hand-moves": _hand_moved,
+    "jump-on-attack": _jumps_on_attack,
+}
+
+__all__ = ["Seen", "before_last_act", "settled", "witness_of_judgment"]
