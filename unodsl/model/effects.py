@@ -152,7 +152,10 @@ class Slap(Step):
 
 @dataclass(frozen=True, slots=True)
 class EachPlayer(Step):
-    """For each player from `start` on in the direction of play, bound to `var`; `others`: without the player at issue."""
+    """For each player from `start` on in the direction of play, bound to `var`.
+
+    others: without the player at issue.
+    """
 
     start: Core
     var: int
@@ -227,5 +230,6 @@ class Wins(Step):
 Effect: TypeAlias = (
     Draws | DrawsUntil | AttackWith | AttackMoves | AttackBecomes | EndAttack | SkipMany | ReverseDirection | TurnGoes
     | LosesTurn | ChoosesColor | ChoosesPlayer | Whether | SwapHands | HandsGoRound | ShowsHand | Discards | Slap
-    | EachPlayer | Offer | SetFact | If | Nothing | ShuffleDiscards | Stop | SetAside | TakeBack | EndRound | Redraw | Wins
+    | EachPlayer | Offer | SetFact | If | Nothing | ShuffleDiscards | Stop | SetAside | TakeBack | EndRound | Redraw
+    | Wins
 )  # fmt: skip

@@ -9,8 +9,8 @@ from unodsl.model.model import Deck, FactInfo, OptionInfo
 
 @dataclass(frozen=True)
 class Env:
-    """All joined files' things by id. Ids of colors, classes, symbols, options, facts and values share one space of words,
-    but an enum value is only meant where its option is compared."""
+    """All joined files' things by id. Ids of colors, classes, symbols, options and facts share one space of words;
+    an enum value is only meant where its option is compared."""
 
     deck: Deck
     options: tuple[OptionInfo, ...]

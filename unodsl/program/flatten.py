@@ -55,10 +55,10 @@ class _Flattener:
             case m.Nothing():
                 pass
             case (
-                m.Draws() | m.DrawsUntil() | m.AttackWith() | m.AttackMoves() | m.AttackBecomes() | m.EndAttack()
-                | m.SkipMany() | m.ReverseDirection() | m.TurnGoes() | m.LosesTurn() | m.ChoosesColor()
-                | m.ChoosesPlayer() | m.SwapHands() | m.HandsGoRound() | m.ShowsHand() | m.Discards() | m.SetFact() | m.ShuffleDiscards()
-                | m.SetAside() | m.TakeBack() | m.EndRound() | m.Redraw() | m.Wins()
+                m.Draws() | m.DrawsUntil() | m.AttackWith() | m.AttackMoves() | m.AttackBecomes() | m.EndAttack() |
+                m.SkipMany() | m.ReverseDirection() | m.TurnGoes() | m.LosesTurn() | m.ChoosesColor() |
+                m.ChoosesPlayer() | m.SwapHands() | m.HandsGoRound() | m.ShowsHand() | m.Discards() | m.SetFact() |
+                m.ShuffleDiscards() | m.SetAside() | m.TakeBack() | m.EndRound() | m.Redraw() | m.Wins()
             ):  # fmt: skip
                 if isinstance(effect, m.Draws | m.ChoosesPlayer) and effect.var is not None:
                     self.bind(effect.var)

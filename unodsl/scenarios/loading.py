@@ -15,7 +15,7 @@ RULE_FILE = ".uno"
 
 @dataclass
 class Games:
-    """Loads the game of a case; a path is relative to the scenario file, and stays in its folder (or the working one)."""
+    """Loads the game of a case; a path is relative to the scenario file and stays in its folder or the working one."""
 
     _kept: dict[tuple[object, ...], Game | tuple[Diagnostic, ...]] = field(default_factory=dict)
 
