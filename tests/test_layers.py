@@ -27,7 +27,8 @@ LAYERS = (
     ("engine",),
     ("scenarios",),
     ("witness",),
-    ("lint", "play", "tournament"),
+    ("emit",),
+    ("lint", "play", "publish", "simulate", "tournament"),
     ("cli",),
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}

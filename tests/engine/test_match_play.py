@@ -42,7 +42,7 @@ def rounds_of(game_: Game, players: int, seed: int, teams: tuple[tuple[int, ...]
 def test_four_players_change_partners_for_twelve_rounds(scoring: str) -> None:
     together: Counter[tuple[str, str]] = Counter()
     own = dict.fromkeys(NAMES[:4], 0)
-    before = (0, 0, 0, 0)
+    before: tuple[int, ...] = (0, 0, 0, 0)
     for table in rounds_of(game("classic_stacking", partners="yes", scoring=scoring), 4, seed=11):
         seats = table.seats
         sides = [tuple(sorted((seats[i], seats[i + 2]))) for i in (0, 1)]

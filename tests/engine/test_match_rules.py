@@ -230,6 +230,7 @@ def test_who_deals_next() -> None:
 
 @pytest.mark.parametrize("ruleset", ["official", "chinese", "village", "classic_stacking", "online_guide"])
 def test_the_first_dealer_is_drawn_fairly(ruleset: str) -> None:
-    drawn = Counter(t.dealer for t in (game_.new_table(NAMES[:3], seed=s) for game_ in [game(ruleset)] for s in range(300))
-                    if not isinstance(t, Refusal))  # fmt: skip
+    rules = game(ruleset)
+    tables = [rules.new_table(NAMES[:3], seed=seed) for seed in range(300)]
+    drawn = Counter(table.dealer for table in tables if not isinstance(table, Refusal))
     assert all(60 < drawn[p] < 140 for p in range(3))

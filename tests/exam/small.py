@@ -134,6 +134,7 @@ EFFECT = st.one_of(
         ("first draws 1", "skip next", "reverse direction", "turn goes to dealer", "first loses turn",
          "set quiet_for to dealer", "set count to count + 1")
     ),
+    _made("{p} may play a {k} {{ set count to 1 }}", p=st.sampled_from(("next", "player")), k=PLAIN),
     _made("if {c} {{ reverse direction }} else {{ skip next }}", c=condition(False, False)),
     _made("set count to {n}", n=st.sampled_from("012")),
 )  # fmt: skip

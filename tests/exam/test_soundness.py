@@ -20,11 +20,11 @@ from unodsl.solver.clashes import Clashes
 from unodsl.witness.find import witness
 from unodsl.witness.replay import Shown
 
-EXAMPLES = 1500 if THOROUGH else 45
-TABLES = 4000 if THOROUGH else 400
+EXAMPLES = 1000 if THOROUGH else 25
+TABLES = 2000 if THOROUGH else 250
 ACTS = 30
 ROUNDS = 8 if THOROUGH else 4
-WITNESSES = 400 if THOROUGH else 30
+WITNESSES = 200 if THOROUGH else 10
 
 
 def reported(clashes: Clashes) -> set[Meeting]:

@@ -115,8 +115,9 @@ class Watch:
         self.tables += 1
         if s.choice is None:
             self._acts(r, s)
-            for seat in range(s.players):
-                self._words(seat, r, s)
+            if s.window or not s.after_draw:  # a word is owed, or called, after a play
+                for seat in range(s.players):
+                    self._words(seat, r, s)
         self._values(r, s)
 
     def _acts(self, r: Rules, s: State) -> None:

@@ -82,7 +82,7 @@ def test_a_rule_file_is_named_as_the_record_sees_it(run_unodsl: RunUnodsl, tmp_p
     (tmp_path / "rules" / "mine.uno").write_text("ruleset mine extends official { }\n", "utf-8")
     done = run_unodsl("play", "rules/mine.uno", "--auto", "--seed", "1", "--record", "rules/game.yaml", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "ruleset: mine.uno" in (tmp_path / "rules" / "game.yaml").read_text("utf-8")
+    assert 'ruleset: "mine.uno"' in (tmp_path / "rules" / "game.yaml").read_text("utf-8")
     assert run_unodsl("test", "rules/game.yaml", cwd=tmp_path).returncode == 0
 
 

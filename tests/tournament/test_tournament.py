@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from unodsl.cli.tournament import command
-from unodsl.engine.actions import Refusal
 from unodsl.engine.game import Game, compile_model
 from unodsl.engine.match import plan_of
 from unodsl.model.load import load_model
@@ -76,9 +76,31 @@ def test_the_dealer_goes_on_within_a_block(monkeypatch: pytest.MonkeyPatch) -> N
             assert not winners or block.tables[0][dealer] in winners
 
 
-def test_rules_without_teams_cannot_be_played() -> None:
-    assert running.why_not(game("official")) is None
-    assert isinstance(running.why_not(game("village")), type(None))
+ALONE = """
+ruleset alone {
+  players 2 to 4
+  deck {
+    colors red, blue
+    number 1..9: 4 per color, worth face
+  }
+  rule anything "Any card may be played." { may play a card }
+  match { winner scores other hands  ends after 3 rounds }
+}
+"""
+
+
+def test_rules_without_teams_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "alone.uno"
+    path.write_text(ALONE, "utf-8")
+    assert "know no teams" in shown(str(path), "--players", "4", "--lang", "en", code=2)
+
+
+@pytest.mark.parametrize("ruleset", ["official", "classic_stacking", "village", "chinese", "party", "disney_mixed"])
+def test_shipped_rulesets_can_be_played_in_pairs(ruleset: str) -> None:
+    rules = game(ruleset)
+    assert running.why_not(rules) is None
+    blocks = list(running.play_tournament(rules, list("abcd"), make_schedule(4, 0), 1, 0))
+    assert any(r.winners for block in blocks for r in block.rounds)
 
 
 def test_a_round_without_end_counts_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +142,9 @@ def test_it_says_how_uneven_other_numbers_are() -> None:
 
 
 def test_as_data() -> None:
-    data = json.loads(shown("official", "--players", "5", "--format", "json", "--seed", "4", "--rounds-per-partner", "1"))
+    data = json.loads(
+        shown("official", "--players", "5", "--format", "json", "--seed", "4", "--rounds-per-partner", "1")
+    )
     assert data["rounds"] == len(data["blocks"]) == 5
     assert data["fairness"] == {"partners": [1, 1], "opponents": [2, 2], "sits_out": [1, 1]}
     assert sorted(name for place in data["standing"] for name in place) == sorted(data["players"])
@@ -156,7 +180,7 @@ def test_wrong_players(players: str, wanted: str) -> None:
     assert wanted in shown("official", "--players", players, "--lang", "en", code=2)
 
 
-def test_rules_that_cannot_be_played_so(tmp_path: object) -> None:
+def test_a_ruleset_that_is_not_there() -> None:
     assert "no-such" in shown("no-such", "--players", "4", "--lang", "en", code=2)
 
 
@@ -167,7 +191,8 @@ def test_control_characters_of_names_are_shown() -> None:
 
 def test_same_seed_same_tournament() -> None:
     first, again, other = (
-        shown("official", "--players", "4", "--rounds-per-partner", "1", "--seed", seed, "--lang", "en") for seed in "112"
+        shown("official", "--players", "4", "--rounds-per-partner", "1", "--seed", seed, "--lang", "en")
+        for seed in "112"
     )
     assert first == again
     assert first.splitlines()[2:] != other.splitlines()[2:]
@@ -180,4 +205,3 @@ def test_the_places_of_equals() -> None:
     plan = running.plan_of_table(game("official"))
     lines = list(standing_lines(shown_, [5, 9, 9, 1], plan, "en"))
     assert lines[1:] == ["  1. b: 9", "  1. c: 9", "  3. a: 5", "  4. d: 1", "Champions: b, c"]
-    assert not isinstance(plan, Refusal)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from unodsl.emit import terms as x
 from unodsl.emit.making import Making
+from unodsl.engine.chance import _mixed
 
 
 def declare(m: Making) -> None:
@@ -21,6 +22,7 @@ def declare(m: Making) -> None:
         s.array(name, len(r.deck) + 1, 1)
     for word in range(m.e.words):
         s.array(f"hand{word}", n, 8)
+        s.array(f"many{word}", n, 8)
     s.array("counts", n * r.faces, width)
     s.array("size", n, width)
     s.array("scores", n, 8)
@@ -76,14 +78,15 @@ def _seeding(m: Making) -> None:
     w = m.w
     with w.block("def mixed(word):"):
         w(
-            "word = (word ^ word >> 16) * 565160621 & 4294967295",
-            "word = (word ^ word >> 15) * 1935289751 & 4294967295",
+            "word = (word ^ word >> 16) * 0x21F0AAAD & 4294967295",
+            "word = (word ^ word >> 15) * 0x735A2D97 & 4294967295",
             "return word ^ word >> 15",
         )
     with w.block("def seed_chance(seed, number):"):
         w("at = (seed ^ seed >> 32) & 4294967295")
-        for name, extra in zip("abcd", ("number & 4294967295", 0x6A09E667, 0xBB67AE85, 0x3C6EF372), strict=True):
-            w("at = at + 2654435769 & 4294967295", f"chance_{name} = mixed(at ^ mixed({extra}))")
+        extras: list[int | str] = ["mixed(number & 4294967295)", *map(_mixed, (0x6A09E667, 0xBB67AE85, 0x3C6EF372))]
+        for name, extra in zip("abcd", extras, strict=True):
+            w("at = at + 2654435769 & 4294967295", f"chance_{name} = mixed(at ^ {extra})")
         with w.block("if chance_a | chance_b | chance_c | chance_d == 0:".replace("chance_a | chance_b | chance_c | chance_d", "(chance_a | chance_b | chance_c | chance_d)")):
             w("chance_d = 1")
 
@@ -149,7 +152,7 @@ def _hands(m: Making) -> None:
 
 def _moves(m: Making) -> None:
     w, n = m.w, m.n
-    arrays = ["row", "size", *(f"hand{k}" for k in range(m.e.words))]
+    arrays = ["row", "size", *(f"{stem}{k}" for stem in ("hand", "many") for k in range(m.e.words))]
     with w.block("def swap_hands(p, q):"):
         for name in arrays:
             w(f"x = {name}[p]", f"{name}[p] = {name}[q]", f"{name}[q] = x")

@@ -60,6 +60,8 @@ class Coding:
             return seat
         name = self.w.name("q")
         self.w(f"{name} = {seat}")
+        if self.m.e.sure(seat):
+            self.m.e.sures.add(name)
         return name
 
     def somebody(self, seat: str) -> Term:
@@ -277,9 +279,12 @@ class Coding:
         with w.when(self.somebody(seat)):
             card = self.at.card if self.at.card not in (None, -1) else "top"
             symbol = e_.of_card("SYMBOL_OF", m.r.symbol_of, card, -1)  # type: ignore[arg-type]
-            w(f"attack_draws += {self.natural(number)}")
-            with w.block(f"if attack_draws > {NUMBER}:"):
-                w(f"attack_draws = {NUMBER}")
+            more = self.natural(number)
+            w(f"attack_draws += {more}")
+            # So few cards at a time never come to the bound within the turns of a round.
+            if not (isinstance(more, int) and more <= 10) or m.doubles:
+                with w.block(f"if attack_draws > {NUMBER}:"):
+                    w(f"attack_draws = {NUMBER}")
             w(
                 f"attack_kind = {symbol}", "attack_chain |= 1 << attack_kind", f"attack_victim = {seat}",
                 f"attack_from = {self.at.player}",

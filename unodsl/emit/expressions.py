@@ -21,7 +21,7 @@ from unodsl.text.limits import NUMBER
 Mask: TypeAlias = list[Term]
 Condition: TypeAlias = "Term | Mask"
 
-SURE: Final = frozenset({"turn", "first", "dealer", "p", "victim"})
+SURE: Final = ("turn", "first", "dealer", "p", "victim")
 """Names that always stand for a player, never for nobody."""
 
 
@@ -69,7 +69,10 @@ class Expressions:
         self.full = [rules.all_faces >> 64 * w & ((1 << size) - 1) for w in range(words)]
         self.playable: Callable[[Around], Mask] = lambda at: self.none()
         self.let: Callable[[str, Around, Term], Term] = lambda what, at, default: default
-        self.saved: dict[str, str] = {}
+        self.saved: dict[str, Term] = {}
+        self.sures = set(SURE)
+        self.certain = {"card", "top"}  # names that are always faces
+        self.on_turn = {"turn"}
 
     # ---- masks
 
@@ -105,8 +108,6 @@ class Expressions:
             return [f"(1 << {face} if {face} >= 0 else 0)" if face not in self.certain else f"(1 << {face})"]
         name = [self.store.table(f"BIT{w}", [0, *(self.known(1 << f)[w] for f in self.r.every_face)]) for w in range(self.words)]  # type: ignore[misc]
         return [x.at(name[w], x.add(face, 1)) for w in range(self.words)]
-
-    certain: Final = frozenset({"card", "top", "f"})  # names that are always faces
 
     def by_index(self, name: str, index: Term, masks: list[int]) -> Mask:
         """A mask looked up: ``masks[0]`` is that of index -1."""
@@ -146,7 +147,7 @@ class Expressions:
     # ---- players
 
     def sure(self, player: Term) -> bool:
-        return player >= 0 if isinstance(player, int) else player in SURE or player.startswith("NEXT[")
+        return player >= 0 if isinstance(player, int) else player in self.sures or player.startswith("NEXT[")
 
     def of_player(self, array: str, player: Term, default: Term) -> Term:
         """An element of an array by player; ``default`` of nobody."""
@@ -271,7 +272,8 @@ class Expressions:
             case c.Reg.NOBODY:
                 return -1
             case c.Reg.AFTER_DRAW:
-                return x.truth(x.every(["after_draw", x.compare("==", at.player, "turn")]))
+                here = 1 if at.player in self.on_turn else x.compare("==", at.player, "turn")
+                return x.truth(x.every([self.after_draw(), here]))
             case c.Reg.JUMPED_IN:
                 return x.truth(at.jumped)
             case c.Reg.CARDS_LEFT:
@@ -286,6 +288,9 @@ class Expressions:
                 return self.let("turn_seconds", at, 0)
             case _:
                 return self.saved.get(REGISTERS[reg], REGISTERS[reg])
+
+    def after_draw(self) -> Term:
+        return self.saved.get("after_draw", "after_draw")
 
     # ---- sets of cards
 
@@ -366,7 +371,7 @@ class Expressions:
             case c.JustDrawn(card=card):
                 face = self.value(card, at)
                 right = [] if face in self.certain else [x.compare(">=", face, 0)]
-                return x.every([*right, "after_draw", x.compare("==", face, "drawn")])
+                return x.every([*right, self.after_draw(), x.compare("==", face, "drawn")])
             case c.Playable(card=card):
                 face = self.value(card, at)
                 return self.meets(self.playable(Around(at.player, None, "one", gone=1)), self.bit(face))
@@ -425,7 +430,7 @@ class Expressions:
             case c.IsFace(card=c.Get(reg=c.Reg.CARD), faces=faces):
                 return self.known(faces)
             case c.JustDrawn(card=c.Get(reg=c.Reg.CARD)):
-                return [x.pick("after_draw", bit, 0) for bit in self.bit("drawn")]
+                return [x.pick(self.after_draw(), bit, 0) for bit in self.bit("drawn")]
             case c.Playable(card=c.Get(reg=c.Reg.CARD)):
                 return self.playable(Around(at.player, None, "one", gone=1))
             case c.SameSymbol(left=c.Get(reg=c.Reg.CARD), right=b) | c.SameSymbol(left=b, right=c.Get(reg=c.Reg.CARD)):

@@ -14,7 +14,6 @@ from unodsl.emit.terms import Term
 
 def write_flows(m: Making) -> None:
     """All functions that acts are made of."""
-    m.w.block
     _out(m)
     _drawing(m)
     _moving_on(m)
@@ -57,11 +56,9 @@ def _out(m: Making) -> None:
                 with w.block(f"while i < {n}:"):
                     with w.block("if size[q] == 0:"):
                         w("winner = q", f"i = {n}")
-                    step: Term = "way"
-                    w(f"q = {m.e.next_seat('q', step) if False else x.at(m.store.table('NEXT', [(k - 1) % n for k in range(n + 2)]), x.add('q', step))}")
-                    w("i += 1")
+                    w(f"q = {_next(m, 'q')}", "i += 1")
             else:
-                with w.block("if size[p] == 0:"):
+                with w.when(empty_hand(m, "p")):
                     w("winner = p")
         w("return 1 if winner >= 0 else 0")
     with w.block("def end_round():"):
@@ -71,8 +68,15 @@ def _out(m: Making) -> None:
         w("round = 2")
         with w.block("if winner < 0:"):
             w("round = 3")
+    # A full circle without a card moved ends the round, whatever the rules say of it.
+    with w.block("def nobody_moves():"):
+        raised(m, "nobody_can_move", "")
+        with w.block("if winner < 0:"):
+            w("round = 1")
+        w("end_round()")
     with w.block("def pay_if_out(p):"):
-        with w.block("if somebody_is_out(p) != 0 and attack_kind >= 0:"):
+        w("out = somebody_is_out(p)")
+        with w.block("if out != 0 and attack_kind >= 0:"):
             w("pay(attack_victim)")
     # An open attack is paid by its victim when somebody has gone out.
     with w.block("def pay(p):"):
@@ -89,7 +93,7 @@ def _drawing(m: Making) -> None:
     # The last card drawn; -1 if none came.
     with w.block("def draw(p, count):"):
         w("last = -1", "tried = 0")
-        with w.block("while count > 0 and round == 0:"):
+        with w.block(f"while count > 0{' and round == 0' if m.ends else ''}:"):
             with w.block("if pile_size == 0:"):
                 with w.block("if tried != 0:"):
                     w("break")
@@ -116,14 +120,23 @@ def _drawing(m: Making) -> None:
     m.end = "return"
 
 
-def settle(m: Making, base: str) -> None:
-    """Whose turn it is now; its events wait in local names until `settled`."""
+def empty_hand(m: Making, player: str) -> Term:
+    """Whether a player holds nothing."""
+    return x.negated(m.e.any_bit(m.e.held(player)))
+
+
+def settle(m: Making, base: str | None, playing: bool = False) -> None:
+    """Whose turn it is now; its events wait in local names until `settled`.
+
+    base: None where it is the victim of the open attack; playing: the round surely goes on.
+    """
     w, n = m.w, m.n
     w("stuck = 0")
-    with w.block("if round == 0:"):
-        with w.block("if attack_kind >= 0:"):
+    sure = playing or not m.ends
+    with w.when(1 if sure else "(round == 0)"):
+        if base is None:
             w("seat = attack_victim")
-        with w.block("else:"):
+        else:
             w(f"seat = {base}")
             with w.block("if goes >= 0:"):
                 w("seat = goes")
@@ -139,21 +152,21 @@ def settle(m: Making, base: str) -> None:
                 w(f"h_{event} = 0", f"p_{event} = {who}")
                 with w.block("if stuck == 0:"):
                     w(f"h_{event} = pick_{event}({who})")
-    with w.block("else:"):
-        w("seat = turn")
-        for event in ("turn_begins", "turn_ends"):
-            if event in m.events:
-                w(f"h_{event} = 0", f"p_{event} = turn")
+    if not sure:
+        with w.block("else:"):
+            w("seat = turn")
+            for event in ("turn_begins", "turn_ends"):
+                if event in m.events:
+                    w(f"h_{event} = 0", f"p_{event} = turn")
 
 
 def settled(m: Making) -> None:
     """What waits since `settle` happens now."""
     w = m.w
     with w.block("if stuck != 0:"):
-        raised(m, "nobody_can_move", "")
-        with w.block("if winner < 0:"):
-            w("round = 1")
-        w("end_round()", "return")
+        w("nobody_moves()")
+        if "turn_ends" in m.events or "turn_begins" in m.events:
+            w("return")
     for event in ("turn_ends", "turn_begins"):
         if event in m.events:
             with w.block(f"if h_{event} != 0:"):
@@ -169,21 +182,27 @@ def _next(m: Making, seat: str) -> Term:
 def _moving_on(m: Making) -> None:
     w = m.w
     with w.block("def settle(base):"):
-        settle(m, "base")
-        settled(m)
+        with w.block("if attack_kind >= 0:"):
+            settle(m, None)
+            settled(m)
+        with w.block("else:"):
+            settle(m, "base")
+            settled(m)
     # The turn moves on after a play; an attack that nothing can answer is taken at once.
     with w.block("def move_on(base):"):
-        settle(m, "base")
-        with w.block("if round == 0 and attack_kind >= 0:"):
+        with w.block("if attack_kind >= 0:"):
+            settle(m, None)
             w("victim = attack_victim")
             helpless = x.every([
                 x.negated(m.answers.could_answer("victim")), x.negated(m.answers.may("challenge", "victim")),
             ])  # fmt: skip
-            with w.when(helpless):
+            with w.when(x.every([helpless, *([] if not m.ends else ["(round == 0)"])])):
                 w("take(victim)")
-                with w.block("if round > 1:"):
-                    w("return")
-        settled(m)
+            with w.block("if round < 2:"):
+                settled(m)
+        with w.block("else:"):
+            settle(m, "base")
+            settled(m)
 
 
 def _play(m: Making, name: str, nested: bool, jumped: bool) -> None:
@@ -220,21 +239,29 @@ def _play(m: Making, name: str, nested: bool, jumped: bool) -> None:
                 w("run_jumped_in(h_jumped, p, card)")
             m.leave_if_over()
         if r.program.colors:
-            with w.block("if color < 0 and round == 0:"):
+            with w.when(x.every(["(color < 0)", *(["(round == 0)"] if m.ends else [])])):
                 m.policy.color("p", (1 << r.program.colors) - 1)
-        if not nested:
-            w("pay_if_out(p)")
-            m.leave_if_over()
-        with w.block("if winner >= 0 or round != 0:"):
-            w("end_round()", "return")
+        if not m.loose:
+            with w.when(empty_hand(m, "p")):
+                w("winner = p")
+                with w.block("if attack_kind >= 0:"):
+                    w("pay(attack_victim)")
+                w("end_round()", "return")
+        else:
+            if not nested:
+                w("pay_if_out(p)")
+                m.leave_if_over()
+            with w.block("if winner >= 0 or round != 0:"):
+                w("end_round()", "return")
         if not nested:
             w(f"base = {_next(m, 'p')}")
             with w.block("if skips > 0:"):
                 w(f"base = (p + (way - 1) * ((1 + skips) % {n}) + {n}) % {n}")
             w("move_on(base)")
-            with w.block("if round > 1:"):
-                w("return")
-            with w.when(1 if m.loose else 0):
+            if m.loose or m.wanted.windows:
+                with w.block("if round > 1:"):
+                    w("return")
+            if m.loose:
                 with w.block("if winner >= 0 or round != 0:"):
                     w("end_round()", "return")
         if m.offers:
@@ -255,18 +282,24 @@ def _draw(m: Making) -> None:
     with w.block("def act_draw(p):"):
         w("after_draw = 1", "drawn = -1", "before = moved")
         raised(m, "draw", "p")
-        with w.when(1 if m.loose or m.events.get("draw") is None else 0):
+        if m.loose:
             w("pay_if_out(p)")
             m.leave_if_over()
             with w.block("if winner >= 0 or round != 0:"):
                 w("end_round()", "return")
+        w("stays = 0")
         with w.block("if attack_kind < 0 and goes < 0 and lost >> p & 1 == 0:"):
             with w.block("if moved > before:"):
+                m.e.on_turn.add("p")
+                m.e.saved = {"after_draw": 1}
                 with w.when(m.policy.can_lay("p")):
-                    w("return")
+                    w("stays = 1")
+                m.e.saved = {}
+                m.e.on_turn.discard("p")
             with w.block("else:"):
                 w("idle += 1")
-        w(f"settle({_next(m, 'p')})")
+        with w.block("if stays == 0:"):
+            w(f"settle({_next(m, 'p')})")
     with w.block("def act_pass(p):"):
         with w.block("if after_draw == 0:"):
             w("idle += 1")

@@ -8,8 +8,12 @@ from typing import Final, cast
 
 from unodsl.emit.shrink import Functions, calls, stores
 
-SMALL: Final = 45
-"""Nodes of a function that is put in wherever it is called."""
+SMALL: Final = 600
+"""Nodes by which the code may grow when a function is put in wherever it is called."""
+
+
+RARE: Final = frozenset({"draw", "shuffle", "shuffle_discards", "nobody_moves", "end_round", "close", "pay", "seed_chance"})
+"""Functions that are not called in every turn, or are long; a call of them costs nothing that matters."""
 
 
 def size(f: ast.AST) -> int:
@@ -71,16 +75,17 @@ def _copy(node: ast.AST, names: dict[str, str], arguments: dict[str, ast.expr]) 
 class Inliner:
     """Works over all functions, from those that call nothing upwards."""
 
-    def __init__(self, functions: Functions, registers: set[str], entries: tuple[str, ...], limit: int) -> None:
+    def __init__(self, functions: Functions, registers: set[str], entries: tuple[str, ...], limit: int, made: int) -> None:
         self.functions = functions
         self.registers = registers
         self.entries = entries
         self.limit = limit
-        self.made = 0
+        self.made = made
         count = Counter(cast(ast.Name, call.func).id for f in functions.values() for call in calls(f))
         self.tails: dict[str, list[ast.stmt]] = {}
         for name, f in functions.items():
-            if name not in entries and (count[name] == 1 or size(f) <= limit) and not self.calls_itself(name):
+            small = count[name] == 1 or size(f) * (count[name] - 1) <= limit
+            if name not in entries and name not in RARE and small and not self.calls_itself(name):
                 tail = in_tail_form(f.body)
                 if tail is not None:
                     self.tails[name] = tail
@@ -129,12 +134,15 @@ class Inliner:
             return value, target
         return None, None
 
+    def fresh(self, name: str) -> str:
+        self.made += 1
+        return f"{name.split('__')[0]}__{self.made}"
+
     def expand(self, call: ast.Call, target: str | None) -> list[ast.stmt]:
         name = cast(ast.Name, call.func).id
         f = self.functions[name]
-        self.made += 1
         assigned = {n for n, _ in stores(f)} - self.registers
-        names = {n: f"{n.split('__')[0]}__{self.made}" for n in assigned | {a.arg for a in f.args.args}}
+        names = {n: self.fresh(n) for n in sorted(assigned | {a.arg for a in f.args.args})}
         before: list[ast.stmt] = []
         arguments: dict[str, ast.expr] = {}
         for parameter, value in zip(f.args.args, call.args, strict=True):

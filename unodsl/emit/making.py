@@ -54,7 +54,6 @@ class Making:
         self.store = Store()
         self.w = Writer()
         self.e = Expressions(rules, self.store, words)
-        self.e.certain = set(self.e.certain)
         self.answers = Answers(self.e)
         self.policy: Policy
         self.events: dict[str, str] = {}
@@ -69,10 +68,14 @@ class Making:
         self.sets = any(self.answers.has_sets(act) for act in ("play_together", "answer")) or (
             self.jumps and self.answers.has_sets("jump_in")
         )
+        self.doubles = e.AttackBecomes in kinds
         self.hands_move = bool(kinds & {e.SwapHands, e.HandsGoRound})
+        self.ends = self.offers or wanted.whole or any(
+            ends_round(rules, event) for event in p.EVENTS if event != "nobody_can_move"
+        )
         self.loose = bool(kinds & {
-            e.SwapHands, e.HandsGoRound, e.Discards, e.SetAside, e.Wins, k.AskOffer, e.Redraw,
-        }) or any(ends_round(rules, event) for event in p.EVENTS if event != "nobody_can_move") or wanted.whole  # fmt: skip
+            e.SwapHands, e.HandsGoRound, e.Discards, e.SetAside, e.Wins, k.AskOffer,
+        }) or self.ends  # fmt: skip
         self.reentered = reentered(rules) if self.offers or rules.handlers["drawn"] or len(codes) > 0 else set()
         self.copies = max((rules.deck.count(f) for f in set(rules.deck)), default=1)
 
@@ -90,9 +93,12 @@ class Making:
         """A card into a hand."""
         w, e_ = self.w, self.e
         place = w.name("at")
-        w(f"{place} = {x.add(self.row(player), card)}", f"counts[{place}] += 1")
-        for word, bit in enumerate(e_.bit(card)):
-            w(f"hand{word}[{player}] |= {bit}")
+        held = w.name("held")
+        w(f"{place} = {x.add(self.row(player), card)}", f"{held} = counts[{place}] + 1", f"counts[{place}] = {held}")
+        for head, stem in ((f"if {held} == 1:", "hand"), (f"elif {held} == 2:", "many")):
+            with w.block(head):
+                for word, bit in enumerate(e_.bit(card)):
+                    w(f"{stem}{word}[{player}] |= {bit}")
         w(f"size[{player}] += 1")
 
     def take_away(self, player: Term, card: str) -> None:
@@ -101,9 +107,10 @@ class Making:
         place = w.name("at")
         left = w.name("left")
         w(f"{place} = {x.add(self.row(player), card)}", f"{left} = counts[{place}] - 1", f"counts[{place}] = {left}")
-        with w.block(f"if {left} == 0:"):
-            for word, bit in enumerate(e_.bit(card)):
-                w(f"hand{word}[{player}] ^= {bit}")
+        for head, stem in ((f"if {left} == 0:", "hand"), (f"elif {left} == 1:", "many")):
+            with w.block(head):
+                for word, bit in enumerate(e_.bit(card)):
+                    w(f"{stem}{word}[{player}] ^= {bit}")
         w(f"size[{player}] -= 1")
 
     def names(self, stem: str, mask: Mask) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from unodsl.emit import terms as x
-from unodsl.emit.expressions import Around, Mask
+from unodsl.emit.expressions import Around
 from unodsl.emit.making import Making
 from unodsl.emit.terms import Term
 from unodsl.model import core as c
@@ -159,6 +159,12 @@ class Chancy:
         if len(mask) == 1:
             with w.block(f"if {mask[0]} & ({mask[0]} - 1) == 0:"):
                 w(f"{var} = ctz({mask[0]})")
+            # Where no face is held twice there is a card for each.
+            with w.block(f"elif {mask[0]} & many0[{seat}] == 0:"):
+                w(f"k = below(popcount({mask[0]}))", f"bits = {mask[0]}")
+                with w.block("while k > 0:"):
+                    w("bits &= bits - 1", "k -= 1")
+                w(f"{var} = ctz(bits)")
             with w.block("else:"):
                 self.instances(seat, mask, "total")
                 w("k = below(total)")
@@ -168,29 +174,31 @@ class Chancy:
         w("k = below(total)")
         self.nth_card(seat, mask, "k", var)
 
-    def lawful(self, mask: Mask) -> Mask:
-        """Of the faces that may be laid those that make nobody guilty of what he could be challenged for."""
+    def lawful(self, names: list[str]) -> None:
+        """Of the faces that may be laid only those that make nobody guilty of what he could be challenged for."""
         m, e = self.m, self.m.e
         if not self.convention or not m.r.program.guilty:
-            return mask
+            return
         risky = self.challengeable()
         if not risky:
-            return mask
-        e.saved = {"attack_from": "p", "color_before": "color", "top_before": "top"}
+            return
+        saved = e.saved
+        e.saved = {**saved, "attack_from": "p", "color_before": "color", "top_before": "top"}
         guilty = m.answers.guilty(Around("p", "top"))
-        e.saved = {}
-        keep = [x.pick(guilty, whole, full) for whole, full in zip(e.other(e.known(risky)), e.full, strict=True)]
-        return e.both(mask, keep)
+        e.saved = saved
+        with m.w.when(x.every([e.meets(list(names), e.known(risky)), guilty])):
+            m.w(*(f"{name} &= {mask}" for name, mask in zip(names, e.other(e.known(risky)), strict=True)))
 
     def challengeable(self) -> int:
         """The faces whose attack might be challenged: those for which no clause says that it may not in any case."""
         m, e = self.m, self.m.e
         found = 0
+        saved = e.saved
         for face in m.r.every_face:
-            e.saved = {"attack_kind": m.r.symbol_of[face], "top": face}  # type: ignore[dict-item]
+            e.saved = {**saved, "attack_kind": m.r.symbol_of[face], "top": face}
             if m.answers.may("challenge", "p") != 0 and self.attacks(face):
                 found |= 1 << face
-        e.saved = {}
+        e.saved = saved
         return found
 
     def attacks(self, face: int) -> bool:
@@ -205,19 +213,32 @@ class Chancy:
 
     def turn(self) -> None:
         m, w, e = self.m, self.m.w, self.m.e
+        e.on_turn.add("p")
+        e.certain.add("color")  # once somebody is on turn a color is in force
         with w.block("if attack_kind >= 0:"):
             self.attacked()
         with w.block("else:"):
-            with w.block("if after_draw == 0:"):
-                w("turns += 1")
-                self.count_turn()
-            faces = self.lawful(e.both(e.held("p"), m.answers.allowed("play", "p")))
-            names = m.names("faces", faces)
-            self.duties(names)
-            if self.convention:
-                self.by_convention(names)
-            else:
-                self.uniformly(names)
+            for head, after_draw in (("if after_draw == 0:", 0), ("else:", 1)):
+                with w.block(head):
+                    e.saved = {"after_draw": after_draw}
+                    self.at_play(after_draw)
+                    e.saved = {}
+        e.on_turn.discard("p")
+        e.certain.discard("color")
+
+    def at_play(self, after_draw: int) -> None:
+        """One who is on turn and not attacked."""
+        m, e = self.m, self.m.e
+        if not after_draw:
+            m.w("turns += 1")
+            self.count_turn()
+        names = m.names("faces", e.both(e.held("p"), m.answers.allowed("play", "p")))
+        self.lawful(names)
+        self.duties(names)
+        if self.convention:
+            self.by_convention(names)
+        else:
+            self.uniformly(names)
 
     def count_turn(self) -> None:
         if self.m.wanted.counters:
@@ -271,11 +292,17 @@ class Chancy:
     def by_convention(self, names: list[str]) -> None:
         w, m, e = self.m.w, self.m, self.m.e
         with w.when(e.any_bit(list(names))):
-            stays = x.every(["after_draw", self.may_pass()])
-            with w.when(x.every([stays, "(below(2) == 0)"]) if stays != 0 else 0):
-                w("act_pass(p)")
-            with w.block("else:") if stays != 0 else w.when(1):
+            stays = x.every([e.after_draw(), self.may_pass()])
+            if stays == 0:
                 self.lay(names)
+            else:
+                w("coin = 1")
+                with w.when(stays):
+                    w("coin = below(2)")
+                with w.block("if coin != 0:"):
+                    self.lay(names)
+                with w.block("else:"):
+                    w("goes = -1", "act_pass(p)")
         with w.block("else:"):
             self.draw_or_pass()
 
@@ -313,12 +340,13 @@ class Chancy:
         with w.when(m.answers.could_answer("p")):
             w("turns += 1")
             self.count_turn()
-        answers = self.lawful_answers(e.both(e.held("p"), m.answers.allowed("answer", "p")))
+        answers = e.both(e.held("p"), m.answers.allowed("answer", "p"))
         challenge = m.answers.may("challenge", "p") if self.challenges else 0
         if not any(answers) and challenge == 0:
             w("begin_act()", "act_take(p)")
             return
         names = m.names("answers", answers)
+        self.lawful(names)
         self.instances("p", list(names), "total")
         w(f"challenge = {x.truth(challenge)}", "k = below(total + 1 + challenge)")
         with w.block("if k < total:"):
@@ -331,9 +359,6 @@ class Chancy:
         if challenge != 0:
             with w.block("else:"):
                 w("begin_act()", "act_challenge(p)")
-
-    def lawful_answers(self, mask: Mask) -> Mask:
-        return self.lawful(mask)
 
 
 POLICIES: Final = ("convention", "uniform")

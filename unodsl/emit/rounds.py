@@ -51,8 +51,8 @@ def write_rounds(m: Making) -> None:
         w("deal()", "start()")
         if m.loose:
             w("close()")
-        w("acts = 0", "cap_acts = cap * 8")
-        with w.block("while round == 0 and turns < cap and acts < cap_acts:"):
+        w("acts = 0")
+        with w.block("while round == 0 and acts < cap:"):
             w("acts += 1", "p = turn")
             m.policy.turn()
             if m.loose:
@@ -99,7 +99,7 @@ def _deal(m: Making) -> None:
     cards = len(r.deck)
     m.store.table("DECK", r.deck)
     with w.block("def deal():"):
-        w("fill(counts)", "fill(size)", *(f"fill(hand{k})" for k in range(m.e.words)))
+        w("fill(counts)", "fill(size)", *(f"fill({stem}{k})" for stem in ("hand", "many") for k in range(m.e.words)))
         if m.hands_move:
             w(*(f"row[{p}] = {p * r.faces}" for p in range(n)))
         for i, fact in enumerate(r.program.facts):

@@ -41,12 +41,18 @@ def literal(value: int) -> ast.expr:
 class _Fold(ast.NodeTransformer):
     """Works out what is known; registers that always hold the same number are that number."""
 
-    def __init__(self, same: dict[str, int], tables: dict[str, tuple[int, ...]]) -> None:
+    def __init__(self, same: dict[str, int], copies: dict[str, str], tables: dict[str, tuple[int, ...]]) -> None:
         self.same = same
+        self.copies = copies
         self.tables = tables
 
     def visit_Name(self, node: ast.Name) -> ast.expr:  # noqa: N802
-        return literal(self.same[node.id]) if isinstance(node.ctx, ast.Load) and node.id in self.same else node
+        if isinstance(node.ctx, ast.Load):
+            if node.id in self.same:
+                return literal(self.same[node.id])
+            if node.id in self.copies:
+                return ast.Name(self.copies[node.id], node.ctx)
+        return node
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:  # noqa: N802
         self.generic_visit(node)
@@ -163,6 +169,8 @@ class _Drop(ast.NodeTransformer):
 
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:  # noqa: N802
         target = node.target
+        if number(node.value) == 0 and isinstance(node.op, ast.Add | ast.Sub):
+            return None
         name = target.id if isinstance(target, ast.Name) else cast(ast.Name, cast(ast.Subscript, target).value).id
         return None if name in self.dead else node
 
@@ -255,10 +263,35 @@ def _fold(functions: Functions, store: Store) -> None:
         name: begins for name, begins in store.registers.items()
         if name not in store.kept and assigned.get(name, set()) <= {begins}
     }  # fmt: skip
-    fold = _Fold(same, store.tables)
     for f in functions.values():
-        fold.visit(f)
+        _Fold(same | _single(f, store), _copies(f, store), store.tables).visit(f)
         f.body = f.body or [ast.Pass()]
+
+
+def _single(f: ast.FunctionDef, store: Store) -> dict[str, int]:
+    """Local names that are assigned once, a number."""
+    values: dict[str, list[int | None]] = {}
+    for name, value in stores(f):
+        if name not in store.registers:
+            values.setdefault(name, []).append(None if value is None else number(value))
+    parameters = {a.arg for a in f.args.args}
+    return {n: v[0] for n, v in values.items() if len(v) == 1 and v[0] is not None and n not in parameters}
+
+
+def _copies(f: ast.FunctionDef, store: Store) -> dict[str, str]:
+    """Local names that are assigned once, another local name that is assigned once."""
+    count: dict[str, int] = {a.arg: 1 for a in f.args.args}
+    of: dict[str, str] = {}
+    for name, value in stores(f):
+        count[name] = count.get(name, 0) + 1
+        if isinstance(value, ast.Name):
+            of[name] = value.id
+    once = {n for n, k in count.items() if k == 1 and n not in store.registers}
+    found = {n: source for n, source in of.items() if n in once and source in once}
+    for name in list(found):
+        while found[name] in found:
+            found[name] = found[found[name]]
+    return found
 
 
 def _drop(functions: Functions, store: Store, outside: frozenset[str]) -> None:

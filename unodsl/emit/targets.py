@@ -25,15 +25,17 @@ class Ready:
     local: dict[str, dict[str, int]]
 
 
-def prepare(unit: Unit, limit: int = SMALL) -> Ready:
-    """Shrinks and joins the functions of a unit."""
+def prepare(unit: Unit, without: frozenset[str] = frozenset(), limit: int = SMALL) -> Ready:
+    """Shrinks and joins the functions of a unit; those of ``without`` the target has itself."""
     store = Store(dict(unit.store.registers), dict(unit.store.arrays), dict(unit.store.tables), set(unit.store.kept))
-    functions: Functions = {f.name: f for f in unit.tree().body if isinstance(f, ast.FunctionDef)}
+    functions: Functions = {f.name: f for f in unit.tree().body if isinstance(f, ast.FunctionDef) and f.name not in without}
     functions = shrink(functions, store, unit.entries, OUTSIDE)
-    functions = Inliner(functions, set(store.registers), unit.entries, limit).run()
-    functions = shrink(functions, store, unit.entries, OUTSIDE)
-    functions = Inliner(functions, set(store.registers), unit.entries, limit).run()
-    functions = shrink(functions, store, unit.entries, OUTSIDE)
+    made = 0
+    for _ in range(2):
+        inliner = Inliner(functions, set(store.registers), unit.entries, limit, made)
+        functions = inliner.run()
+        made = inliner.made
+        functions = shrink(functions, store, unit.entries, OUTSIDE)
     return Ready(store, functions, unit.entries, _localized(functions, store))
 
 

@@ -106,6 +106,7 @@ def clear_round(r: Rules, s: State) -> None:
     s.winner, s.winners, s.round = -1, 0, "playing"
     s.after_draw, s.drawn, s.jumped_in, s.laid_by = False, -1, False, -1
     s.goes, s.skips, s.lost, s.moved, s.idle, s.swapped = -1, 0, 0, 0, 0, 0
+    s.passed = -1
     s.said, s.before, s.owed, s.window = [], [0] * n, [0] * n, False
     s.agenda, s.choice, s.slapped = [], None, 0
 

@@ -89,6 +89,11 @@ def _play_windows(t: Running, f: Frame) -> None:
         t.s.window = True
 
 
+def _play_turn_passes(t: Running, f: Frame) -> None:
+    if NESTED not in f.extra:
+        _turn_passes(t, f)
+
+
 # ---- draw, pass, take, challenge, and what happens at a real table
 
 
@@ -213,6 +218,8 @@ def run_start(t: Running, f: Frame) -> None:
         take_if_helpless(t)
         return
     s.agenda.pop()
+    s.passed = -1
+    raise_event(t, "turn_begins", s.turn)
 
 
 # ---- what acts have in common
@@ -295,13 +302,29 @@ def settle(t: Running, base: int) -> None:
                 break
             s.lost &= ~(1 << new)
             new = next_seat(s, new)
-    old, s.turn = s.turn, new
+    if s.passed < 0:
+        s.passed = s.turn
+    s.turn = new
     s.after_draw, s.drawn = False, -1
     if s.idle >= len(s.order):
         s.agenda.append(Frame("stuck"))
-        return
-    raise_event(t, "turn_begins", new)
-    raise_event(t, "turn_ends", old)
+
+
+def stay(t: Running) -> None:
+    """The turn goes on where it is, unless the player on turn loses it or a rule sends it on."""
+    s = t.s
+    moves = s.attack.victim != s.turn if s.attack.kind >= 0 else s.goes >= 0 or s.lost >> s.turn & 1
+    if moves:
+        settle(t, s.turn)
+
+
+def _turn_passes(t: Running, f: Frame) -> None:
+    """At the very end of an act: one turn is over, another begins. A turn that was lost at once never began."""
+    s = t.s
+    if s.round == "playing" and s.passed >= 0:
+        raise_event(t, "turn_begins", s.turn)
+        raise_event(t, "turn_ends", s.passed)
+    s.passed = -1
 
 
 def take_if_helpless(t: Running) -> None:
@@ -353,15 +376,16 @@ def _by_steps(*steps: Flow) -> Flow:
 
 
 BY_STEPS: Final[dict[str, Steps]] = {
-    "play": (_play_placed, _play_color, _play_out, _check_end, _play_moves_on, _check_end, _play_words, _play_windows),
-    "draw": (_draw_begins, _check_out, _check_end, _draw_ends),
-    "pass": (_pass,),
+    "play": (_play_placed, _play_color, _play_out, _check_end, _play_moves_on, _check_end, _play_words, _play_windows,
+             _play_turn_passes),  # fmt: skip
+    "draw": (_draw_begins, _check_out, _check_end, _draw_ends, _turn_passes),
+    "pass": (_pass, _turn_passes),
     "take": (_take_begins, _take_ends),
-    "takes": (_take_begins, _check_out, _check_end, _take_ends),
-    "challenge": (_challenge_begins, _challenge_decided, _check_out, _check_end, _stay),
-    "wrong_play": (_check_out, _check_end, _wrong_ends),
+    "takes": (_take_begins, _check_out, _check_end, _take_ends, _turn_passes),
+    "challenge": (_challenge_begins, _challenge_decided, _check_out, _check_end, _stay, _turn_passes),
+    "wrong_play": (_check_out, _check_end, _wrong_ends, _turn_passes),
     "table": (_check_out, _check_end),
-    "timeout": (_check_out, _check_end, _stay),
+    "timeout": (_check_out, _check_end, _stay, _turn_passes),
     "stuck": (_stuck_event, _stuck_ends),
     "round_ends": (_round_event, _round_scored),
 }

@@ -287,7 +287,7 @@ def _each_next(t: Running, frame: Frame, i: k.EachNext) -> None:
     n = len(s.order)
     while True:
         slots[i.at] += 1
-        if slots[i.at] == n:
+        if slots[i.at] >= n:
             if not i.round_and_round or s.moved == slots[i.moved] or slots[i.first] < 0:
                 frame.step = i.to
                 return

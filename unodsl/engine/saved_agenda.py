@@ -121,7 +121,7 @@ def _slot_bounds(r: Rules, number_: int) -> list[int]:
                 bounds[var] = r.faces
             case k.EachNext():
                 bounds[i.var] = bounds[i.first] = r.players
-                bounds[i.at], bounds[i.moved] = r.players + 1, MANY
+                bounds[i.at], bounds[i.moved] = r.players, MANY
             case _:
                 pass
     return bounds

@@ -133,6 +133,7 @@ class State:
     goes: int = -1
     skips: int = 0
     lost: int = 0  # a mask of players that lose their next turn; it outlives the act
+    passed: int = -1  # whose turn ended in this act
     moved: int = 0  # cards moved since the round began
     idle: int = 0  # turns in a row in which no card moved
     said: list[tuple[int, int, int, bool]] = field(default_factory=list)  # player, word, manner 0/1, right at laying

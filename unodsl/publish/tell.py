@@ -82,7 +82,8 @@ class Teller:
             return Move(self._wants(action), action.cards, (n.say("refused", reason=reason.rstrip(".。")),), True)
         told = self._told(step.told)
         if not told:
-            return Move(self._wants(action), action.cards, ())
+            key = "passes" if action.act is Act.PASS else "acts"
+            return Move(n.say(key, player=n.player(action.player)), action.cards, ())
         return Move(told[0], action.cards, told[1:])
 
     def _wants(self, action: Action) -> str:

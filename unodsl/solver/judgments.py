@@ -9,9 +9,10 @@ from functools import cached_property, partial
 from unodsl.model import effects as e
 from unodsl.program import program as p
 from unodsl.solver.clashes import Clashes
-from unodsl.solver.faces import Term, Truth, all_of, any_of, negated
+from unodsl.solver.faces import Term, Truth, all_of, any_of, in_values, is_in, negated
 from unodsl.solver.questions import Question
 from unodsl.solver.solve import Asking, Found
+from unodsl.solver.translate import Asked
 
 HAND_MOVES = (e.HandsGoRound, e.SwapHands)
 
@@ -210,7 +211,37 @@ class Judgments:
                     if isinstance(i, e.Draws):
                         drawn = drawn + q.translator.number(i.number, q.asked)
                 fewer: Truth = self.clashes.world.number("attack.draws") > drawn
-                yield from self._shown("owed-not-drawn", asking, h, fewer)
+                yield from self._shown("owed-not-drawn", asking, h, all_of([fewer, *self._single_attacks]))
+
+    @cached_property
+    def _single_attacks(self) -> list[Truth]:
+        """What is owed where no card has added to the attack: of kinds that never answer, or not one another."""
+        w = self.clashes.world
+        kind, draws = w.number("attack.kind"), w.number("attack.draws")
+        found: list[Truth] = []
+        asking = self.asked("answer")
+        may: Truth = False
+        if asking is not None:
+            answers = [x for x in asking.question.clauses if isinstance(x, p.PermissionClause)]
+            may = any_of(asking.question.applies(x) for x in answers if x.answer == "may")
+
+        def never(*what: Truth) -> bool:
+            return asking is None or asking.can(all_of([may, *what])) is False
+
+        if w.fines_attack:
+            return found
+        for symbol, numbers in (w.amounts or {}).items():
+            alone = all_of(negated(w.chain(s)) for s in range(self.program.symbols) if s != symbol)
+            same: Truth = w.at_issue.symbol == symbol
+            if never(kind == symbol):
+                found.append(any_of([negated(w.chain(symbol)), kind == symbol]))
+            if numbers is None:
+                continue
+            if never(same):
+                found.append(any_of([kind != symbol, in_values(draws, numbers)]))
+            elif never(same, kind == symbol, alone):
+                found.append(any_of([kind != symbol, negated(alone), in_values(draws, numbers)]))
+        return found
 
     def empty_hand_moves(self) -> Iterator[Judgment]:
         """Handlers of a play that move hands also when the player's last card was just laid (R5)."""
@@ -237,7 +268,16 @@ class Judgments:
             if isinstance(clause, p.PermissionClause) and clause.answer == "may":
                 w = self.clashes.world
                 attacked: Truth = all_of([kind >= 0, w.top.symbol == kind, w.number("attack.draws") > 0])
-                yield from self._shown("jump-on-attack", asking, clause, attacked)
+                yield from self._shown("jump-on-attack", asking, clause, all_of([attacked, self._stays_open()]))
+
+    def _stays_open(self) -> Truth:
+        """Whether an attack waits for its victim: some card could answer it, or it may be challenged."""
+        w, victim = self.clashes.world, self.clashes.world.number("victim")
+        answer = Question("answer", w, Asked(victim, w.card("answer")), [], self.program.of_act("answer"))
+        challenge = Question("challenge", w, Asked(victim, w.top, "none", False), [], self.program.of_act("challenge"))
+        may = any_of(answer.applies(x) for x in answer.clauses if getattr(x, "answer", "") == "may")
+        some = is_in(w.card("answer"), (1 << len(self.program.faces)) - 1, self.program.faces)
+        return any_of([all_of([some, may]), challenge.allowed()])
 
     def _shown(self, kind: str, asking: Asking, clause: p.AnyClause, besides: Truth) -> Iterator[Judgment]:
         formula = all_of([asking.question.left(clause), besides])

@@ -204,7 +204,7 @@ class Questions:
         given: list[Truth] = self.quiet_color()
         if act in ("answer", "take", "challenge"):
             given += [kind >= 0, player == victim, on_turn == victim]
-        else:
+        elif act not in ("catch", "call_late"):  # these may happen while an attack waits
             given += [kind == -1]
         if act in ("play", "play_together", "draw", "pass"):
             given += [player == on_turn]
@@ -259,7 +259,9 @@ class Questions:
         player: z3.ArithRef | int = -1 if event in NOBODY_EVENTS else w.number("player")
         kind, on_turn = w.number("attack.kind"), w.number("on_turn")
         jumped: Truth = event == "jumped_in" or (w.flag("jumped") if event == "played" else False)
-        in_turn: Truth = w.flag("after_draw") if event in ("drawn", "played") else event == "draw"
+        # A turn that begins or has ended is nobody's any more in which something was drawn.
+        settled = event in ("turn_begins", "turn_ends", "start", "dealt")
+        in_turn: Truth = event == "draw" or (False if settled else w.flag("after_draw"))
         card = w.at_issue if event in CARD_EVENTS else CardTerm(-1, -1)
         several = event in ("played", "jumped_in") and _speaks_of_sets(w.program.of_event(event))
         laid = "several" if several else "one" if event in CARD_EVENTS else "none"
@@ -279,12 +281,15 @@ class Questions:
             given += [
                 kind >= 0,
                 w.number("player") == w.number("victim"),
-                on_turn == w.number("victim"),
                 *self.quiet_color(),
             ]
+            # Once somebody is out, an attack is paid for before the turn moves on.
+            given += [on_turn == w.number("victim")] if event != "take" else []
             challenge = Question("challenge", w, replace(asked, laid="none"), [], w.program.of_act("challenge"))
             given += [challenge.allowed()] if event.startswith("challenge") else []
             if event in ("challenge_succeeds", "challenge_fails"):
+                # Nobody is guilty of an attack that nobody made.
+                given += [w.number("attack.from") >= 0] if event == "challenge_succeeds" else []
                 guilty = self.guilty()
                 given.append(guilty if event == "challenge_succeeds" else negated(guilty))
         elif event == "draw":
@@ -324,7 +329,11 @@ class Questions:
         answered: Truth = (
             True if unsure else z3.Implies(kind >= 0, answers) if not isinstance(answers, bool) or not answers else True
         )
-        return [turn, open_, answered, z3.Implies(kind >= 0, w.number("victim") == player)]
+        usual = [turn, open_, answered, z3.Implies(kind >= 0, w.number("victim") == player)]
+        if not w.offered:
+            return usual
+        # A card that an effect lets somebody play is played whosever turn it is.
+        return [any_of([all_of(usual), all_of([is_in(w.at_issue, w.offered, w.program.faces), negated(jumped)])])]
 
     def _duty(self, name: str) -> Question:
         w = self.w
@@ -335,7 +344,8 @@ class Questions:
     def _value(self, value: str) -> Question:
         w = self.w
         card = w.at_issue if value == "points" else CardTerm(-1, -1)
-        asked = Asked(w.number("player"), card, "one" if value == "points" else "none", False)
+        drawn: Truth = w.flag("after_draw") if value == "points" else False
+        asked = Asked(w.number("player"), card, "one" if value == "points" else "none", False, False, drawn)
         given: list[Truth] = [self.some_card(card)] if value == "points" else []
         return Question(f"let {value}", w, asked, given, w.program.of_value(value))
 

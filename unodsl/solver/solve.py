@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 
 import z3
 
-from unodsl.solver.faces import CardTerm, Truth, all_of, negated
+from unodsl.model import core as c
+from unodsl.model import effects as e
+from unodsl.solver.faces import CardTerm, Truth, all_of, in_values, negated
 from unodsl.solver.questions import Question
 from unodsl.text.limits import SOLVER_STEPS
 
@@ -81,7 +83,7 @@ class Asking:
         cards = [w.top, *([w.at_issue] if self.question.asked.laid != "none" else [])]
         facts = [w.fact(i) for i, f in enumerate(w.program.facts) if not f.of_each_player]
         return [
-            *(c.symbol for c in cards if not isinstance(c.symbol, int)),
+            *(card.symbol for card in cards if not isinstance(card.symbol, int)),
             *facts,
             w.number("player"),
             w.number("attack.kind"),
@@ -127,9 +129,17 @@ class Asking:
         wishes += [w.fact(i) == f.default for i, f in enumerate(w.program.facts) if not f.of_each_player]
         size = w.hand_size(w.number("player"))
         wishes += [size <= 4, size >= 3, size <= 3]
-        wishes += [w.number("attack.draws") <= 4, w.top.color == 0, w.top.symbol <= 9, w.top.symbol >= 1]
+        from_, victim = w.number("attack.from"), w.number("victim")
+        wishes += [z3.Implies(from_ >= 0, from_ != victim), w.number("attack.draws") <= 4, self._plain_sum(), w.top.color == 0, w.top.symbol <= 9, w.top.symbol >= 1]
         wishes += [w.at_issue.color == 0, w.at_issue.symbol <= 5, w.top_before.color == 0, w.drawn.symbol <= 9]
         return wishes
+
+    def _plain_sum(self) -> Truth:
+        """What is owed is what one or two cards ask for."""
+        w = self.question.world
+        attacks = (i for code in w.program.codes for i in code.instructions if isinstance(i, e.AttackWith))
+        known = {i.number.value for i in attacks if isinstance(i.number, c.Const)}
+        return in_values(w.number("attack.draws"), {0, *known, *(a + b for a in known for b in known)})
 
 
 def _same(found: Found, term: z3.ArithRef) -> Truth:

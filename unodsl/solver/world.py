@@ -14,12 +14,15 @@ import z3
 from unodsl.model import core as c
 from unodsl.model import effects as e
 from unodsl.model.model import Model
+from unodsl.program import code as k
 from unodsl.program.code import Code
 from unodsl.program.program import HandlerClause, Program
 from unodsl.solver.faces import CardTerm, Term, Truth, all_of, any_of, in_values, is_in
 from unodsl.text.limits import NUMBER
 
 PLAYED_EVENTS = ("played", "jumped_in")
+MOST_AMOUNTS = 64
+"""Of more different numbers none is told from the others."""
 
 
 @dataclass
@@ -91,10 +94,42 @@ class World:
             for handler in handlers:
                 if _attacks(self.program.codes[handler.code]):
                     mask |= self._symbols_of(handler, event)
-        penalties = [x.code for x in self.program.says] + [x.code for x in self.program.noises]
-        if any(code >= 0 and _attacks(self.program.codes[code]) for code in penalties):
+        if self.fines_attack:
             mask |= (1 << self.program.symbols) - 1
         return mask
+
+    @cached_property
+    def fines_attack(self) -> bool:
+        """Whether what somebody pays for a word or a noise may be an attack."""
+        return any(map(_attacks, self._fines))
+
+    @cached_property
+    def _fines(self) -> list[Code]:
+        codes = [x.code for x in self.program.says] + [x.code for x in self.program.noises]
+        return [self.program.codes[code] for code in codes if code >= 0]
+
+    @cached_property
+    def offered(self) -> int:
+        """The faces that some effect may let somebody play there and then, as a mask."""
+        mask = 0
+        for code in self.program.codes:
+            for i in code.instructions:
+                if isinstance(i, k.AskOffer):
+                    mask |= i.pattern.faces
+        return mask
+
+    @cached_property
+    def only_plays_attack(self) -> bool:
+        """Whether every attack is made by the cards of one play: none is added to it but by an answer."""
+        usual = (*PLAYED_EVENTS, "start")
+        beside = [
+            h
+            for event, handlers in zip(self.events, self.program.handlers, strict=True)
+            for h in handlers
+            if _attacks(self.program.codes[h.code])
+            and (event not in usual or _has(self.program.codes[h.code], k.EachBegin))
+        ]
+        return not beside and not self.fines_attack and not self.offered
 
     @property
     def events(self) -> tuple[str, ...]:
@@ -109,9 +144,11 @@ class World:
     @cached_property
     def colors_wander(self) -> bool:
         """Whether a colored top card may have another color in force."""
+        if any(_has(code, e.ChoosesColor) for code in self._fines):
+            return True
         for event, handlers in zip(self.events, self.program.handlers, strict=True):
             for handler in handlers:
-                if not any(isinstance(i, e.ChoosesColor) for i in self.program.codes[handler.code].instructions):
+                if not _has(self.program.codes[handler.code], e.ChoosesColor):
                     continue
                 pattern = handler.pattern
                 colored = pattern is None or any(
@@ -127,20 +164,22 @@ class World:
         return any(x.answer == "may" for x in self.program.of_act("answer"))
 
     @cached_property
-    def amounts(self) -> dict[int, set[int]] | None:
-        """For each attacking symbol the numbers of cards it may attack with; None where that is open."""
-        found: dict[int, set[int]] = {}
+    def amounts(self) -> dict[int, set[int] | None] | None:
+        """For each attacking symbol the numbers of cards it may attack with, None where that is open; None for all
+        where effects set the number, or add to it. Several rules of one card add up."""
+        if not self.only_plays_attack:
+            return None
+        found: dict[int, set[int] | None] = {}
         for event, handlers in zip(self.events, self.program.handlers, strict=True):
             for handler in handlers:
                 for i in self.program.codes[handler.code].instructions:
                     if isinstance(i, e.AttackBecomes):
                         return None
                     if isinstance(i, e.AttackWith):
-                        if not isinstance(i.number, c.Const):
-                            return None
+                        symbols = self._symbols_of(handler, event)
                         for symbol in range(self.program.symbols):
-                            if self._symbols_of(handler, event) >> symbol & 1:
-                                found.setdefault(symbol, set()).add(max(0, i.number.value))
+                            if symbols >> symbol & 1:
+                                _add_amount(found, symbol, i.number)
         return found
 
     @cached_property
@@ -151,9 +190,16 @@ class World:
         for clause in self.program.of_act("answer"):
             faces = clause.pattern.faces if clause.pattern is not None else -1
             for number, face in enumerate(self.program.faces):
-                if clause.answer == "may" and faces >> number & 1 and max(self.amounts.get(face.symbol, {0})) > 0:
+                if clause.answer == "may" and faces >> number & 1 and self.adds(face.symbol):
                     return True
         return False
+
+    def adds(self, symbol: int) -> bool:
+        """Whether cards with this symbol may add to an attack."""
+        if self.amounts is None:
+            return True
+        known = self.amounts.get(symbol, {0})
+        return known is None or max(known) > 0
 
     # ---- what is always true
 
@@ -202,19 +248,37 @@ class World:
                 rules.append(z3.Implies(kind == symbol, self.chain(symbol)))
             else:
                 rules.append(z3.Not(self.chain(symbol)))
-        if not self.answers:
+        if not self.answers and self.only_plays_attack:
             rules += [z3.Implies(self.chain(s), kind == s) for s in symbols]
         if self.amounts is not None:
             for symbol, numbers in self.amounts.items():
+                if numbers is None:
+                    continue
                 if not self.answers:
                     rules.append(z3.Implies(kind == symbol, in_values(draws, numbers)))
                 elif self.grows:
                     rules.append(z3.Implies(kind == symbol, draws >= min(numbers)))
-            if self.answers and not self.grows:
-                known = {number for numbers in self.amounts.values() for number in numbers}
+            if self.answers and not self.grows and None not in self.amounts.values():
+                known = {number for numbers in self.amounts.values() for number in numbers or ()}
                 rules.append(in_values(draws, known | {0}))
         return rules
 
 
+def _add_amount(found: dict[int, set[int] | None], symbol: int, number: c.Core) -> None:
+    known = found.setdefault(symbol, set())
+    if known is None:
+        return
+    if isinstance(number, c.Const):
+        known |= {max(0, number.value), *(max(0, number.value) + more for more in known)}
+        if len(known) > MOST_AMOUNTS:
+            found[symbol] = None
+    else:
+        found[symbol] = None
+
+
 def _attacks(code: Code) -> bool:
-    return any(isinstance(i, e.AttackWith) for i in code.instructions)
+    return _has(code, e.AttackWith)
+
+
+def _has(code: Code, kind: type) -> bool:
+    return any(isinstance(i, kind) for i in code.instructions)

@@ -29,9 +29,9 @@ def searched_design(players: int, seed: int) -> Design:
     for _ in range(STARTERS):
         pairs, numbers = drawn_pairs(players, chance)
         tables = _improved(_Tables(pairs, numbers, 2 * (players // 4)), chance, min(SWAPS, SWAPS_A_PAIR * len(pairs)))
-        if best is None or tables.cost < best.cost:
+        if best is None or (tables.spread, tables.cost) < (best.spread, best.cost):
             best = tables
-        if best.is_even:
+        if best.spread <= 1:
             break
     assert best is not None
     return Design(tuple((a, b, c, d) for (a, c), (b, d) in best.tables()), (best.numbers,))
@@ -101,10 +101,10 @@ class _Tables:
             self._count(table, 1)
 
     @property
-    def is_even(self) -> bool:
-        """Whether all differences occur equally often; those half way round meet twice in a full turn."""
+    def spread(self) -> int:
+        """Most less fewest meetings of any two; those half way round the numbers meet twice in a full turn."""
         met = [m * (2 if apart * 2 == self.numbers else 1) for apart, m in enumerate(self.met)][1:]
-        return max(met) == min(met)
+        return max(met) - min(met)
 
     def tables(self) -> list[tuple[Pair, Pair]]:
         return [(self.pairs[i], self.pairs[i + 1]) for i in range(0, self.seated, 2)]
@@ -146,6 +146,6 @@ def _improved(tables: _Tables, chance: Chance, swaps: int) -> _Tables:
             tables.swap(i, j)
         elif tables.cost < best:
             best, kept = tables.cost, tables.pairs[:]
-            if tables.is_even:
+            if tables.spread <= 1:
                 break
     return _Tables(kept, tables.numbers, tables.seated)

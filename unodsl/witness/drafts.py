@@ -200,11 +200,18 @@ def _attacked(base: Draft, r: Reading) -> Iterator[Draft]:
         d = _chain(deepcopy(base), r, [*order[:-1], *order[-1:] * (1 + repeats)])
         if d is not None:
             yield d
+    if len(order) == 1:  # another card may have begun it, where more is owed than one card asks for
+        for first in (s for s in range(r.program.symbols) if r.w.attacking >> s & 1 and s != r.kind and r.w.adds(s)):
+            d = _chain(deepcopy(base), r, [first, r.kind])
+            if d is not None:
+                yield d
     d = deepcopy(base)
     d.turn = r.subject
     d.attack = (r.kind, r.draws, r.from_ if r.from_ >= 0 else d.next(r.subject, -1))
-    if r.top_before >= 0 and d.left(r.top_before) > 0:
-        d.discard = [r.top_before]
+    # The color before is told by the card below the top.
+    below = [f for f in (r.top_before, *range(len(r.faces))) if f >= 0 and d.left(f) > 0]
+    fitting = [f for f in below if r.color_before < 0 or r.faces[f].color == r.color_before]
+    d.discard = (fitting or below)[:1]
     yield d
 
 

@@ -12,6 +12,7 @@ from unodsl.engine.evaluate import At, holds, value
 from unodsl.engine.game import Game
 from unodsl.engine.questions import decide, handlers_of, standing
 from unodsl.engine.setup import Setup
+from unodsl.engine.state import State
 from unodsl.engine.table import Table
 from unodsl.program import program as p
 from unodsl.solver.clashes import Clash
@@ -76,6 +77,8 @@ def shows(clash: Clash, shown: Shown, reading: Reading) -> bool:
     match clash.kind:
         case "permission":
             cards = reading.cards()
+            if not _is_asked(clash.question.name, reading.subject, cards, s):
+                return False
             at = At(reading.subject, cards[-1] if cards else -1, cards, gone=len(cards))
             left = decide(clash.question.name, r, s, at).left
             return numbers <= {x.number for x in left} and not any(x.answer == "never" for x in left)
@@ -103,3 +106,18 @@ def raised_at(clash: Clash, shown: Shown, reading: Reading) -> tuple[int, ...]:
         return ()
     found = handlers_of("start", plain.rules, plain.running_state(), At(-1, card, (card,)))
     return tuple(clause.number for clause in found)
+
+
+def _is_asked(act: str, player: int, cards: tuple[int, ...], s: State) -> bool:
+    """Whether a table is at the moment when a player may be asked this: an attack that nobody can answer is gone."""
+    if s.round != "playing" or s.choice is not None or any(cards.count(f) > s.hands[player][f] for f in cards):
+        return False
+    match act:
+        case "answer" | "take" | "challenge":
+            return s.attack.kind >= 0 and s.attack.victim == player
+        case "jump_in":
+            return s.attack.kind < 0 and s.turn != player and s.window
+        case "catch" | "call_late":
+            return s.window
+        case _:
+            return s.attack.kind < 0 and s.turn == player

@@ -5,11 +5,13 @@ A rule *decides* at a table where the same acts come to another end without it; 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final
 
+from unodsl.engine.actions import Act
 from unodsl.engine.game import Game, compile_model
 from unodsl.model.core import Const
 from unodsl.model.model import ActDuty, CountsAs, Handler, LetValue, Model, NoiseDuty, RuleInfo, SayDuty
@@ -60,13 +62,14 @@ def choose(game: Game, cases: Sequence[Case]) -> Chosen:
     model = game.model
     without = Without(game)
     given, broken, findings = _given(game, cases)
+    frequency = Counter(rule for played in given for rule in played.rules)
     small = Small(Cards(game))
     found: dict[int, tuple[Played, ...]] = {}
     used: set[int] = set()
     for number, rule in enumerate(model.rules):
         if not rule.clauses:
             continue
-        fitting = (played for played in given if _may_show(rule, played) and id(played) not in used)
+        fitting = (p for p in given if _is_about(rule, p, frequency) and id(p) not in used)
         shown = tuple(islice((p for p in fitting if without.decides(number, p)), PER_RULE))
         used |= {id(played) for played in shown}
         shown = shown or tuple(islice(_searched(rule, number, game, small, without), PER_RULE))
@@ -86,7 +89,9 @@ def _given(game: Game, cases: Sequence[Case]) -> tuple[list[Played], tuple[Case,
             continue
         result = play_case(case, game)
         if isinstance(result, Played):
-            played.append(result)
+            # Over several rounds there is more to see than one rule.
+            if all(act.act is not Act.NEXT_ROUND for act in result.script.acts):
+                played.append(result)
         elif _is_own(case, game.model):
             broken.append(case)
             if result is not None:
@@ -99,6 +104,12 @@ def _is_own(case: Case, model: Model) -> bool:
     """Whether a case is of just these rules, with nothing on top."""
     used = {file.name.id for file in model.files if file.house_rule}
     return case.ruleset.text == model.name and not used and not case.options and not case.use
+
+
+def _is_about(rule: RuleInfo, played: Played, frequency: Counter[str]) -> bool:
+    """Whether the rule is at work in an author's example, and none that is at work there is rarer."""
+    rarest = min((frequency[name] for name in played.rules), default=0)
+    return rule.full_name in played.rules and frequency[rule.full_name] == rarest
 
 
 def _may_show(rule: RuleInfo, played: Played) -> bool:

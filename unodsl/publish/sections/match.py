@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from unodsl.engine.match import KINDS
-from unodsl.model import core as c
+from unodsl.program.bind import bind
 from unodsl.publish.book import Book
 from unodsl.publish.names import Names
 from unodsl.syntax import tree
@@ -42,12 +42,10 @@ class MatchWords:
 
     def _group(self, group: str, teams: int) -> list[str]:
         model = self.book.model
-        players = max(model.low, min(4, model.high))
-        holding = {(s.kind, s.amounts, s.file) for s in self.book.bound(players, teams).match}
-        files = [file.name.id for file in model.files]
+        holding = self._holding(teams)
         found: list[tuple[str, str]] = []
-        for sentence in model.match:
-            if KINDS.get(sentence.kind) != group or not self._holds(sentence, holding, files):
+        for number, sentence in enumerate(model.match):
+            if KINDS.get(sentence.kind) != group or number not in holding:
                 continue
             if not teams and sentence.kind in TEAM_SCORING:
                 continue
@@ -56,11 +54,12 @@ class MatchWords:
         last = found[-1][0] if found else ""
         return [text for file, text in found if file == last]
 
-    def _holds(self, sentence: object, holding: set[tuple[object, ...]], files: list[str]) -> bool:
-        from unodsl.model.model import Sentence
-
-        assert isinstance(sentence, Sentence)
-        if sentence.when in (c.YES,):
-            return True
-        place = files.index(sentence.file)
-        return any(kind == sentence.kind and file == place for kind, _, file in holding)
+    def _holding(self, teams: int) -> frozenset[int]:
+        """The sentences whose conditions hold for four players (or as many as may play) with the options as set."""
+        program, model = self.book.game.program, self.book.model
+        numbered = tuple(replace(s, file=number) for number, s in enumerate(program.match))
+        bare = replace(
+            program, permissions=(), says=(), noises=(), duties=(), lets=(), guilty=(), handlers=(), codes=(), match=numbered
+        )  # fmt: skip
+        players = max(model.low, min(4, model.high))
+        return frozenset(s.file for s in bind(bare, program.options, players, teams).match)

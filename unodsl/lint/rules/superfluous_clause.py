@@ -1,0 +1,41 @@
+"""A clause changes no answer.
+
+What it does:
+Asks of every `may`, `may not` and `never` whether there is a table on which the answer would be another without it.
+
+Why it is bad:
+It is not wrong, but whoever reads it looks for the case that it is there for.
+
+Example:
+
+    house_rule zeros_fit {
+      needs deck with 0
+      rule zeros_fit "A 0 may be played on a 0." / "0可以接0。" { may play 0 when top is 0 }  # here
+    }
+
+Instead:
+
+    house_rule zeros_fit {
+      needs deck with 0
+      rule zeros_fit "A 0 may be played on a 9." / "0可以接9。" { may play 0 when top is 9 }
+    }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from unodsl.lint.context import Context
+from unodsl.lint.finding import Finding
+from unodsl.text.diagnostics import Diagnostic, Severity
+
+NAME = "superfluous-clause"
+CODE = "L026"
+SEVERITY = Severity.NOTE
+
+
+def check(context: Context) -> Iterator[Finding]:
+    for found in context.answers.clauses:
+        if found.kind == "superfluous" and found.known and found.clause is not None:
+            args = {"rule": context.model.rules[found.clause.rule].named.id}
+            yield Finding(Diagnostic(NAME, context.clause(found.clause.number).span, dict(args), severity=SEVERITY))
