@@ -18,6 +18,8 @@ ruleset chinese / 中文规则 extends official {
   rule stacking / 叠加 "A Draw Two may be answered with a Draw Two or a +4, a +4 with a +4; the cards add up."
     / "+2上可接+2或+4，+4上可接+4，张数累积。" {
     may answer with draw_two when the attack is draw_two
+    # unodsl: ignore[lost-cards] R4: the texts say "draws 4" and no more; the letter is kept, the rest is lost
+    # unodsl: ignore[owed-beyond-piles] R13: the texts allow ten players; the victim draws what there is
     may answer with wild_draw_four when the attack is draw_two or wild_draw_four
   }
 

@@ -12,6 +12,7 @@ ruleset disney_aladdin / 阿拉丁款 extends chinese {
     "Whoever draws a Dragon shows it and sets it aside; the others draw one card each, round and round, until a princess or prince turns up."
     / "摸到龙牌马上亮出并移出；其他人轮流各摸一张，一圈圈摸到公主或王子出现为止。" {
     whenever a dragon is drawn { set aside the card }
+    # unodsl: ignore[no-sure-end] R11: the text does not say; the drawing ends with the piles
     whenever a dragon is drawn {
       from next, each player p among all others round and round {
         p draws 1 card as r

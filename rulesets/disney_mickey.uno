@@ -12,6 +12,7 @@ ruleset disney_mickey / 米老鼠款 extends chinese {
     may answer with mickey when the attack is draw_two or wild_draw_four
     may not play, play together or jump in with mickey
     may not challenge when top is mickey
+    # unodsl: ignore[lost-cards] R4: the texts say "draws 4" and no more, also where a Mickey doubles; the letter is kept, the rest is lost
     whenever a mickey is played {
       attack moves to next
       if mickey_passes is doubled { attack becomes attack's draws * 2 }

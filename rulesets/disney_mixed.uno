@@ -13,6 +13,7 @@ ruleset disney_mixed / 混合款 extends disney_princess {
     "Whoever draws a Dragon shows it and sets it aside; the others draw one card each, round and round, until somebody plays a Rose instead. Who holds 3 different princesses or princes need not draw."
     / "摸到龙牌马上亮出并移出；其他人轮流各摸一张，直到有人改出玫瑰。集满3种不同公主王子的人不用摸。" {
     whenever a dragon is drawn { set aside the card }
+    # unodsl: ignore[no-sure-end] R11: the text does not say; the drawing ends with the piles
     whenever a dragon is drawn {
       set calmed to no
       from next, each player p among all others round and round {

@@ -15,6 +15,7 @@ ruleset village / 全网村规 extends official {
     "A +2 may be answered with a +2 or a +4; a +4 with a +4 only where a +2 began the chain. Never a +2 on a +4."
     / "上家打出+2，可以接+2或+4；由+2开始的，+4可以接+4。+4上不能接+2。" {
     may answer with draw_two or wild_draw_four when the attack is draw_two
+    # unodsl: ignore[owed-beyond-piles] R13: the texts allow ten players; the victim draws what there is
     may answer with wild_draw_four when the attack is wild_draw_four and attack's chain has draw_two
   }
 
@@ -22,8 +23,8 @@ ruleset village / 全网村规 extends official {
     / "由+2开始叠加的+4不能质疑。"
   { may not challenge when attack's chain has draw_two }
 
-  rule no_answer_with_two / 两人不接 overrides stacking "With two players, if so agreed, nothing is answered." / "两个人玩时，按约定不能接。"
-  { may not answer with a card when players = 2 and two_players is draw }
+  rule no_answer_with_two / 两人不接 "With two players, if so agreed, nothing is answered." / "两个人玩时，按约定不能接。"
+  { never answer with a card when players = 2 and two_players is draw }
 
   rule false_call / 错喊 "Who says UNO wrongly draws 2." / "喊错UNO罚摸2张。" { whenever false call { player draws 2 } }
 

@@ -28,7 +28,8 @@ LAYERS = (
     ("scenarios",),
     ("witness",),
     ("emit",),
-    ("lint", "play", "publish", "simulate", "tournament"),
+    ("lint", "play", "simulate", "tournament"),
+    ("publish",),
     ("cli",),
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}

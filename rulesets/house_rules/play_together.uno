@@ -19,5 +19,6 @@ house_rule play_together / 多张同出 {
   { whenever a draw_two is played when cards' size > 1 { attack next with 2 * cards' size cards } }
 
   rule many_draw_fours / 多张加四 overrides wild_draw_four after name_a_color "Each of several +4 adds 4 cards." / "每张+4都加4张。"
+  # unodsl: ignore[lost-cards] R4: a guilty player "draws 4", by the letter, also of several +4
   { whenever a wild_draw_four is played when cards' size > 1 { attack next with 4 * cards' size cards } }
 }

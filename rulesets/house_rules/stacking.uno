@@ -9,5 +9,7 @@ house_rule stacking / 叠加 {
   { may answer with draw_two or wild_draw_four when the attack is draw_two }
 
   rule stack_on_four / 接加四 "A +4 may be answered with a +4." / "上家打出+4，可以接+4。"
+  # unodsl: ignore[lost-cards] R4: the texts say "draws 4" and no more; the letter is kept, the rest is lost
+  # unodsl: ignore[owed-beyond-piles] R13: the texts allow ten players; the victim draws what there is
   { may answer with wild_draw_four when the attack is wild_draw_four and four_on_four }
 }

@@ -92,7 +92,9 @@ VALUES: list[Any] = [
 
 def spot(data: Any, rng: Random) -> tuple[Any, Any]:
     """A place in the data: what holds it, and its key; every field of the state alike."""
-    holder: Any = data if rng.random() < 0.1 else data["state"]
+    holder: Any = data.get("state") if rng.random() < 0.9 else data
+    if not holder or not isinstance(holder, dict):
+        holder = data
     while True:
         key = rng.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
         inner = holder[key]

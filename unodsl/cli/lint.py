@@ -37,10 +37,10 @@ class Wish:
 
 
 @click.command("lint", short_help="Look for mistakes and contradictions in rule files.")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.argument("files", metavar="FILE...", nargs=-1)
 @ruleset_options
 @click.option("--base", metavar="RULESET", help="What a house rule alone is added to. Default: official.")
-@click.option("--format", "format_", type=click.Choice(FORMATS), help="How findings are shown. Default: text.")
+@click.option("--format", "format_", type=click.Choice((*FORMATS, "html")), help="How findings are shown. Default: text.")
 @click.option("--select", metavar="CODES", multiple=True, help="Only these findings, by code or name. Repeatable.")
 @click.option("--ignore", metavar="CODES", multiple=True, help="Not these findings, by code or name. Repeatable.")
 @click.option("--fail-level", type=click.Choice(LEVELS), help="From where on the exit code is 1. Default: warning.")
@@ -48,6 +48,8 @@ class Wish:
 @click.option("--unsafe-fixes", is_flag=True, help="With --fix: also make those that may alter it.")
 @click.option("--diff", is_flag=True, help="With --fix: change nothing, show what would change.")
 @click.option("--witness", metavar="DIR", type=click.Path(path_type=Path), help="Write tables that show findings.")
+@click.option("--matrix", "as_matrix", is_flag=True, help="House rules two by two on the base: all, or those named.")
+@click.option("-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="With --matrix: write it there.")
 @lang_option
 def command(
     files: tuple[str, ...],
@@ -62,6 +64,8 @@ def command(
     unsafe_fixes: bool,
     diff: bool,
     witness: Path | None,
+    as_matrix: bool,
+    output: Path | None,
     lang: str,
 ) -> int:
     """Look for mistakes and contradictions in rule files.
@@ -77,9 +81,15 @@ def command(
       unodsl lint village --use zero_rotates --use seven_swaps
       unodsl lint my_rules.uno --fix --diff
       unodsl lint my_rules.uno --witness tables/
+      unodsl lint --matrix --base village --format html -o matrix.html
     """
     from unodsl.lint.context import Request
 
+    if as_matrix:
+        from unodsl.cli.lint_matrix import show_matrix
+
+        return show_matrix(files, base, format_ or "text", output, lang)
+    _refuse_matrix_options(files, format_, output)
     settings = _settings()
     wish = _wish(settings, select, ignore, fail_level, format_, lang)
     uses = tuple((module, tuple(given.items())) for module, given in use)
@@ -95,6 +105,13 @@ def command(
     if witness is not None:
         _write_witnesses(reports, witness, wish)
     return _exit_code(reports, wish)
+
+
+def _refuse_matrix_options(files: tuple[str, ...], format_: str | None, output: Path | None) -> None:
+    if not files:
+        raise click.UsageError("Missing argument 'FILE...'.")
+    if format_ == "html" or output is not None:
+        raise click.UsageError("--format html and -o are for --matrix.")
 
 
 def _settings() -> LintSettings:

@@ -28,16 +28,16 @@ def declare(m: Making) -> None:
     s.array("scores", n, 8)
     if m.hands_move:
         s.array("row", n, 2 if n * r.faces < 65_536 else 8)
-    if m.sets:
+    if m.lays:
         for word in range(m.e.words):
             s.register(f"laid{word}")
             s.register(f"saved{word}")
         for name in ("laid_count", "saved_count"):
             s.register(name)
-        for name in ("laid_last", "saved_last"):
+        for name in ("laid_last", "saved_last", "laid_first"):
             s.register(name, -1)
         s.array("laid", len(r.deck), 1)
-        m.e.certain.add("laid_last")
+        m.e.certain |= {"laid_last", "laid_first"}
 
 
 REGISTERS = {
@@ -132,7 +132,14 @@ def _hands(m: Making) -> None:
                 for j, like in enumerate(e.like("card")):
                     w(f"m{j} &= {x.bits_not(like, e.full[j])}")
         w("return total")
-    if m.sets:
+    if m.lays:
+        with w.block("def shed(p):"):
+            w("i = 0")
+            with w.block("while i < laid_count:"):
+                w("card = laid[i]", "i += 1")
+                m.take_away("p", "card")
+                w("discard[discard_size - 1] = card", "discard[discard_size] = top", "discard_size += 1")
+            w("moved += laid_count", "idle = 0")
         with w.block(f"def laid_of({', '.join(f'm{k}' for k in words)}):"):
             w("total = 0", "i = 0")
             with w.block("while i < laid_count:"):

@@ -8,11 +8,14 @@ from unodsl.emit.flows import write_flows
 from unodsl.emit.making import CannotEmit, Making, Wanted
 from unodsl.emit.policies import Chancy
 from unodsl.emit.rounds import write_rounds
+from unodsl.emit.scripted import Scripted
 from unodsl.emit.unit import Unit
+from unodsl.emit.words import Words
 from unodsl.engine.rules import Rules
 from unodsl.program.program import EVENTS
 
 ENTRIES = ("play_rounds",)
+SCRIPT_ENTRIES = ("begin", "legal", "step")
 
 
 def emit(rules: Rules, policy: str = "convention", wanted: Wanted = Wanted(), words: int | None = None) -> Unit:  # noqa: B008
@@ -23,12 +26,14 @@ def emit(rules: Rules, policy: str = "convention", wanted: Wanted = Wanted(), wo
     if rules.program.symbols > 62 and words is None:
         raise CannotEmit("more than 62 symbols")
     m = Making(rules, wanted, -(-rules.faces // 64) if words is None else words)
-    m.policy = Chancy(m, policy == "convention")
     declare(m)
+    if wanted.windows:
+        m.words = Words(m)
+    m.policy = Scripted(m) if policy == "script" else Chancy(m, policy == "convention")
     for name in EVENTS:
         event(m, name)
     write_basics(m)
     write_flows(m)
     write_rounds(m)
     m.write_codes()
-    return Unit(m.store, m.w.text(), ENTRIES)
+    return Unit(m.store, m.w.text(), SCRIPT_ENTRIES if policy == "script" else ENTRIES)

@@ -6,7 +6,8 @@ import ast
 from collections import Counter
 from typing import Final, cast
 
-from unodsl.emit.shrink import Functions, calls, stores
+from unodsl.emit.facts import facts, walk
+from unodsl.emit.shrink import Functions
 
 SMALL: Final = 600
 """Nodes by which the code may grow when a function is put in wherever it is called."""
@@ -16,12 +17,8 @@ RARE: Final = frozenset({"draw", "shuffle", "shuffle_discards", "nobody_moves", 
 """Functions that are not called in every turn, or are long; a call of them costs nothing that matters."""
 
 
-def size(f: ast.AST) -> int:
-    return sum(1 for _ in ast.walk(f))
-
-
 def _returns(statement: ast.AST) -> bool:
-    return any(isinstance(n, ast.Return) for n in ast.walk(statement))
+    return any(type(n) is ast.Return for n in walk(statement))
 
 
 def always_returns(body: list[ast.stmt]) -> bool:
@@ -81,10 +78,13 @@ class Inliner:
         self.entries = entries
         self.limit = limit
         self.made = made
-        count = Counter(cast(ast.Name, call.func).id for f in functions.values() for call in calls(f))
+        self.known = {name: facts(f) for name, f in functions.items()}
+        count: Counter[str] = Counter()
+        for known in self.known.values():
+            count.update(known.calls)
         self.tails: dict[str, list[ast.stmt]] = {}
         for name, f in functions.items():
-            small = count[name] == 1 or size(f) * (count[name] - 1) <= limit
+            small = count[name] == 1 or self.known[name].size * (count[name] - 1) <= limit
             if name not in entries and name not in RARE and small and not self.calls_itself(name):
                 tail = in_tail_form(f.body)
                 if tail is not None:
@@ -95,8 +95,7 @@ class Inliner:
         waiting = [name]
         while waiting:
             at = waiting.pop()
-            for call in calls(self.functions[at]):
-                callee = cast(ast.Name, call.func).id
+            for callee in self.known[at].calls:
                 if callee == name:
                     return True
                 if callee in self.functions and callee not in seen:
@@ -141,7 +140,7 @@ class Inliner:
     def expand(self, call: ast.Call, target: str | None) -> list[ast.stmt]:
         name = cast(ast.Name, call.func).id
         f = self.functions[name]
-        assigned = {n for n, _ in stores(f)} - self.registers
+        assigned = {n for n, _ in facts(f).stores} - self.registers
         names = {n: self.fresh(n) for n in sorted(assigned | {a.arg for a in f.args.args})}
         before: list[ast.stmt] = []
         arguments: dict[str, ast.expr] = {}

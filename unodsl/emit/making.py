@@ -22,6 +22,7 @@ from unodsl.program import reads as look
 
 if TYPE_CHECKING:
     from unodsl.emit.policies import Policy
+    from unodsl.emit.words import Words
 
 STEPS_AT_MOST: Final = 200_000
 """Turns of walks in one round; a rule that goes round for ever ends the round as stuck."""
@@ -65,9 +66,11 @@ class Making:
         kinds = {type(i) for code in codes for i in rules.program.codes[code].instructions}
         self.offers = k.AskOffer in kinds
         self.jumps = wanted.windows and bool(rules.permissions["jump_in"])
+        self.words: Words
         self.sets = any(self.answers.has_sets(act) for act in ("play_together", "answer")) or (
             self.jumps and self.answers.has_sets("jump_in")
         )
+        self.lays = self.sets or e.Discards in kinds
         self.doubles = e.AttackBecomes in kinds
         self.hands_move = bool(kinds & {e.SwapHands, e.HandsGoRound})
         self.ends = self.offers or wanted.whole or any(
@@ -134,12 +137,12 @@ class Making:
 
     def save_laid(self) -> None:
         """Keeps what is laid while a play inside an effect lays another card."""
-        if self.sets:
+        if self.lays:
             self.w("saved_count = laid_count", "saved_last = laid_last")
             self.w(*(f"saved{w} = laid{w}" for w in range(self.e.words)))
 
     def restore_laid(self) -> None:
-        if self.sets:
+        if self.lays:
             self.w("laid_count = saved_count", "laid_last = saved_last")
             self.w(*(f"laid{w} = saved{w}" for w in range(self.e.words)))
 

@@ -129,6 +129,51 @@ class Chancy:
             with w.block("while k > 0:"):
                 w("mask &= mask - 1", "k -= 1")
             w("return ctz(mask)")
+        if self.m.sets and self.m.answers.has_sets("play_together"):
+            self._enlarge()
+
+    def _enlarge(self) -> None:
+        """A card to be laid takes others along with even odds: all of its symbol, else all of its face, else a pair."""
+        m, w, e = self.m, self.m.w, self.m.e
+        allowed = m.answers.set_allowed("play_together", "p")
+        with w.block("def lay_all(p, card, alike):"):
+            w("laid_count = 0", f"base = {m.row('p')}", *(f"laid{k} = 0" for k in range(e.words)))
+            for k in range(e.words):
+                w(f"held = hand{k}[p] & {e.like('card')[k]}")
+                with w.block("if alike != 0:"):
+                    w(f"held &= {e.bit('card')[k]}")
+                w(f"laid{k} = held")
+                with w.block("while held != 0:"):
+                    w(f"face = ctz(held){f' + {64 * k}' if k else ''}", "held &= held - 1")
+                    with w.block("if face != card:"):
+                        w("left = counts[base + face]")
+                        with w.block("while left > 0:"):
+                            w("laid[laid_count] = face", "laid_count += 1", "left -= 1")
+            w("left = counts[base + card]")
+            with w.block("while left > 0:"):
+                w("laid[laid_count] = card", "laid_count += 1", "left -= 1")
+            w("laid_last = card")
+        with w.block("def enlarge(p, card):"):
+            w(f"base = {m.row('p')}", f"others = {' | '.join(f'(hand{k}[p] & {like})' for k, like in enumerate(e.like('card')))}")
+            bits = [x.bits_and(b, f"hand{k}[p]", e.full[k]) for k, b in enumerate(e.bit("card"))]
+            w(f"own = {' | '.join(map(str, bits))}")
+            with w.block("if others != own or counts[base + card] > 1:"):
+                w("coin = below(2)", "done = 1 - coin")
+                with w.block("if done == 0 and others != own:"):
+                    w("lay_all(p, card, 0)")
+                    with w.when(allowed):
+                        w("done = 1")
+                with w.block("if done == 0 and counts[base + card] > 1:"):
+                    w("lay_all(p, card, 1)")
+                    with w.when(allowed):
+                        w("done = 1")
+                    with w.block("elif laid_count > 2:"):
+                        w("laid_count = 2")
+                        with w.when(allowed):
+                            w("done = 1")
+                with w.block("if done == 0 or coin == 0:"):
+                    w("laid_count = 1", "laid[0] = card", *(f"laid{k} = {b}" for k, b in enumerate(e.bit("card"))))
+            w("return card")
 
     def instances(self, seat: str, mask: list[Term], total: str) -> None:
         """How many cards a player holds of a mask."""
@@ -249,13 +294,13 @@ class Chancy:
         m, w, e = self.m, self.m.w, self.m.e
         if not m.r.program.duties:
             return
-        w("owed = 0")
+        w("owed_play = 0")
         for duty, holds in m.answers.duties("play", "p"):
             at = Around("p", None, "one", gone=1)
             fits = e.both(list(names), e.mask(m.answers.pattern(duty.pattern, at)))
             with w.when(x.every([holds, e.any_bit(fits)])):
-                w("owed = 1")
-        with w.block("if owed != 0:"):
+                w("owed_play = 1")
+        with w.block("if owed_play != 0:"):
             wanted = e.none()
             for duty, holds in m.answers.duties("play", "p"):
                 at = Around("p", None, "one", gone=1)
@@ -270,7 +315,7 @@ class Chancy:
         m = self.m
         drawing = x.some(holds for _, holds in m.answers.duties("draw", "p"))
         must_draw = x.every([drawing, m.answers.may("draw", "p")])
-        owed = [x.compare("==", "owed", 0)] if m.r.program.duties else []
+        owed = [x.compare("==", "owed_play", 0)] if m.r.program.duties else []
         return x.every([m.answers.may("pass", "p"), x.negated(must_draw), *owed])
 
     def lay(self, names: list[str]) -> None:
@@ -286,8 +331,8 @@ class Chancy:
         if not m.sets:
             return
         w("laid_count = 1", "laid_last = card", "laid[0] = card", *(f"laid{k} = {b}" for k, b in enumerate(e.bit("card"))))
-        if m.answers.has_sets(act):
-            w("enlarge(p, card)")
+        if act == "play_together" and m.answers.has_sets(act):
+            w("card = enlarge(p, card)")
 
     def by_convention(self, names: list[str]) -> None:
         w, m, e = self.m.w, self.m, self.m.e
@@ -319,7 +364,7 @@ class Chancy:
         w, m = self.m.w, self.m
         self.instances("p", list(names), "total")
         draw, passing = m.answers.may("draw", "p"), self.may_pass()
-        owed = [x.compare("==", "owed", 0)] if m.r.program.duties else []
+        owed = [x.compare("==", "owed_play", 0)] if m.r.program.duties else []
         w(f"draws = {x.truth(x.every([draw, *owed]))}", f"passes = {x.truth(passing)}")
         with w.block("if total + draws + passes == 0:"):
             w("passes = 1")

@@ -40,18 +40,22 @@ def write_rounds(m: Making) -> None:
         w("return total")
     m.e.certain.add("card")
     m.policy.write()
-    with w.block("def play_round(seed, number, deals, cap):"):
+    with w.block("def begin(seed, number, deals):"):
         w("seed_chance(seed, number)")
         w(*(f"{name} = {begins}" for name, begins in REGISTERS.items() if not name.startswith("chance")))
         w(*(f"fact{i} = {fact.default}" for i, fact in enumerate(m.r.program.facts)))
         w("dealer = deals", "first = NEXT[dealer + 2]", f"fuel = {STEPS_AT_MOST}")
         m.store.table("NEXT", [(k - 1) % n for k in range(n + 2)])
+        if m.wanted.windows:
+            w(*(f"{name}[{q}] = 0" for q in range(n) for name in ("owed", "before")))
+            w("said_aloud = 0", "said_shown = 0", "said_by = -1")
         if m.wanted.counters:
             w(*(f"{name} = 0" for name in COUNTERS), "leader = -1")
         w("deal()", "start()")
         if m.loose:
             w("close()")
-        w("acts = 0")
+    with w.block("def play_round(seed, number, deals, cap):"):
+        w("begin(seed, number, deals)", "acts = 0")
         with w.block("while round == 0 and acts < cap:"):
             w("acts += 1", "p = turn")
             m.policy.turn()

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from unodsl.emit.inline import SMALL, Inliner
-from unodsl.emit.shrink import Functions, shrink, stores
+from unodsl.emit.facts import facts
+from unodsl.emit.shrink import Functions, shrink
 from unodsl.emit.tables import Store
 from unodsl.emit.unit import Unit
 
@@ -42,7 +43,8 @@ def prepare(unit: Unit, without: frozenset[str] = frozenset(), limit: int = SMAL
 def _localized(functions: Functions, store: Store) -> dict[str, dict[str, int]]:
     users: dict[str, list[str]] = {}
     for name, f in functions.items():
-        used = {n.id for n in ast.walk(f) if isinstance(n, ast.Name)} & set(store.registers)
+        known = facts(f)
+        used = (known.reads | {n for n, _ in known.stores}) & set(store.registers)
         for register in used:
             users.setdefault(register, []).append(name)
     local: dict[str, dict[str, int]] = {name: {} for name in functions}
@@ -55,4 +57,4 @@ def _localized(functions: Functions, store: Store) -> dict[str, dict[str, int]]:
 def local_names(f: ast.FunctionDef, store: Store) -> list[str]:
     """The names that a function assigns and that are no registers, in order."""
     parameters = {a.arg for a in f.args.args}
-    return [n for n in dict.fromkeys(n for n, _ in stores(f)) if n not in store.registers and n not in parameters]
+    return [n for n in dict.fromkeys(n for n, _ in facts(f).stores) if n not in store.registers and n not in parameters]

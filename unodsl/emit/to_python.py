@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import Any, Final, cast
 
-from unodsl.emit.shrink import number, stores
+from unodsl.emit.facts import facts
 from unodsl.emit.targets import Ready, prepare
 from unodsl.emit.unit import Unit
 
@@ -157,7 +157,7 @@ def _text(ready: Ready, plain: bool) -> str:
         lines += WORDS.splitlines()
     spell = _Spell({name: array.length for name, array in store.arrays.items()})
     for name, f in ready.functions.items():
-        written = sorted({n for n, _ in stores(f)} & set(store.registers))
+        written = sorted({n for n, _ in facts(f).stores} & set(store.registers))
         body = [ast.unparse(ast.fix_missing_locations(spell.visit(s))) for s in f.body]
         head = [f"nonlocal {', '.join(written)}"] if written else []
         head += [f"{n} = {begins}" for n, begins in ready.local[name].items()]
@@ -176,4 +176,4 @@ def compiled(text: str) -> dict[str, Any]:
     return cast(Callable[[], dict[str, Any]], space["make"])()
 
 
-__all__ = ["compiled", "number", "python_text"]
+__all__ = ["compiled", "python_text"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from typing import Final, cast
 
-from unodsl.emit.shrink import number
+from unodsl.emit.facts import number
 from unodsl.emit.tables import width_of
 from unodsl.emit.targets import Ready, local_names, prepare
 from unodsl.emit.unit import Unit

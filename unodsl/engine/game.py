@@ -80,6 +80,8 @@ class Game:
         chosen = self.options(options or {})
         if isinstance(chosen, Refusal):
             return chosen
+        if dealer is not None and not 0 <= dealer < len(players):
+            return Refusal("setup-unfit", {"field": "dealer"})
         made = self._empty(tuple(players), seed, chosen, teams)
         if isinstance(made, Refusal):
             return made

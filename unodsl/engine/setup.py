@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from unodsl.engine.actions import Refusal
@@ -10,6 +11,7 @@ from unodsl.engine.chance import Chance
 from unodsl.engine.dealing import hand_size
 from unodsl.engine.machine import Running, run
 from unodsl.engine.questions import is_guilty
+from unodsl.engine.rules import Rules
 from unodsl.engine.state import Frame
 from unodsl.text.limits import NUMBER
 
@@ -45,10 +47,38 @@ class Setup:
     drawn: int | None = None
 
 
+def unfit(r: Rules, setup: Setup) -> str | None:
+    """The part of a setup that cannot be at a table of these rules; None if all of it can."""
+    n, p = len(setup.players), r.program
+
+    def among(values: Iterable[int | None], count: int) -> bool:
+        return all(value is None or 0 <= value < count for value in values)
+
+    kind, draws, from_ = setup.attack or (0, 0, 0)
+    hands = [face for hand in setup.hands for face in hand or ()]
+    parts = {
+        "dealer": among((setup.dealer,), n),
+        "turn": among((setup.turn,), n),
+        "direction": setup.direction in (1, -1),
+        "top": among((setup.top, setup.start), r.faces),
+        "color": among((setup.color,), p.colors),
+        "hands": among(hands, r.faces) and len(setup.hands) in (0, n),
+        "draw_pile": among(setup.draw_pile or (), r.faces),
+        "discard": among(setup.discard, r.faces),
+        "scores": len(setup.scores) in (0, n) and all(abs(score) <= NUMBER for score in setup.scores),
+        "attack": among((kind,), p.symbols) and draws >= 0 and among((from_,), n),
+        "drawn": among((setup.drawn,), r.faces),
+    }
+    return next((part for part, right in parts.items() if not right), None)
+
+
 def lay_out(t: Running, setup: Setup) -> Refusal | None:
     """Puts the cards on the table as they are given, and turns the start card if there is one."""
     r, s = t.r, t.s
     n = len(setup.players)
+    wrong = unfit(r, setup)
+    if wrong is not None:
+        return Refusal("setup-unfit", {"field": wrong})
     hands = list(setup.hands) or [None] * n
     turn_seat = setup.turn
     s.dealer = n - 1 if setup.dealer is None else setup.dealer
@@ -70,6 +100,8 @@ def lay_out(t: Running, setup: Setup) -> Refusal | None:
     s.chance = Chance(setup.seed, 0)
     s.chance.shuffle(pile)
     if opened is None:
+        if not pile:
+            return Refusal("too-few-cards", {"players": n})
         opened = next((f for f in reversed(pile) if r.program.numbers[r.symbol_of[f]] >= 0 <= r.color_of[f]), pile[-1])
         pile.remove(opened)
     size = hand_size(r, s)
@@ -79,6 +111,9 @@ def lay_out(t: Running, setup: Setup) -> Refusal | None:
             if len(pile) < size:
                 return Refusal("too-few-cards", {"players": n})
             hand = tuple(pile.pop() for _ in range(size))
+            if seat == s.turn and setup.drawn is not None and setup.drawn not in hand and setup.drawn in pile:
+                pile.remove(setup.drawn)
+                hand = (*hand, setup.drawn)
         for face in hand:
             s.hands[seat][face] += 1
             s.sizes[seat] += 1

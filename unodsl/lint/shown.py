@@ -37,7 +37,10 @@ def finding(
     proof: Witness | None = None
     if seen is not None:
         shown, game = seen
-        told = {"table": table_said(context, shown, game, tried), "claims": verdict(tables_after(shown, game))}
+        told: dict[str, Value] = {
+            "table": table_said(context, shown, game, tried),
+            "claims": verdict(tables_after(shown, game)),
+        }
         notes.append(Said("table-two", told))
         if len(shown.setup.players) not in (2, 3, context.model.low):
             notes.append(Said("with-players", {"players": len(shown.setup.players)}))

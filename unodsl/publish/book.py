@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from unodsl.engine.game import Game, compile_model
+from unodsl.lint.walk import nodes
 from unodsl.model import model as m
 from unodsl.model.load import Loaded
 from unodsl.program.program import Program
@@ -76,6 +77,16 @@ class Book:
             return ()
         file = self.loaded.tree_of(written.span.source)
         return () if file is None else self.prose(file, names).rule(written)
+
+    @property
+    def texts(self) -> Iterator[str]:
+        """All words of authors in the files of the model."""
+        for file in self.loaded.trees:
+            for node in nodes(file.items):
+                if isinstance(node, tree.Text):
+                    yield from (words for _, words in node.parts)
+                elif isinstance(node, tree.Decl):
+                    yield from (node.id, node.other or "")
 
     def bound(self, players: int, teams: int = 0) -> Program:
         """The program for so many players: what does not hold for them is gone."""

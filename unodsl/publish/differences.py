@@ -54,7 +54,7 @@ def differences(known: Book, new: Book) -> Differences:
         if number in new.replaced or not (rule.clauses or rule.text):
             continue
         other = before.get(name)
-        if other is not None and known.model.rules[other].clauses == rule.clauses and _settings(known, new, rule):
+        if other is not None and known.written[name] == new.written[name] and _settings(known, new, rule):
             continue
         instead = _instead(new, number, before)
         here, there = _shown(new, number, known) if comparable else (_first(new, number), None)

@@ -129,7 +129,11 @@ class _Writer:
     def section(self, section: Section, level: int) -> str:
         label = f'#label("{self.number}-{section.anchor}")'
         head = f"#section({level}, {string(section.title)}, {string(self.page.tongue)}) {label}"
-        blocks = "\n".join(f"#{code}" for code in map(self.block, section.blocks) if code)
+        following = (*section.blocks[1:], None)
+        blocks = "\n".join(
+            f"#together({self.block(block)})" if isinstance(after, Example) else f"#{self.block(block)}"
+            for block, after in zip(section.blocks, following, strict=False)
+        )
         parts = "\n".join(self.section(part, level + 1) for part in section.parts)
         return f"{head}\n{blocks}\n{parts}"
 
@@ -154,7 +158,7 @@ class _Writer:
             case Example():
                 return self.example(block)
             case Index(links=links):
-                made = ", ".join(f"({string(x.text)}, {string(f'{self.number}-{x.anchor}')})" for x in links)
+                made = ", ".join(f'({string(x.text)}, "{self.number}-{x.anchor}")' for x in links)
                 return f"index({made})"
 
     def cards(self, faces: Iterable[int]) -> str:

@@ -15,7 +15,7 @@ from unodsl.publish.names import Names
 from unodsl.text.wording import say
 
 _UNTOLD: Final = {"match-over", "start-card"}
-_WANTED: Final = {Act.PLAY, Act.JUMP_IN, Act.DRAW, Act.PASS, Act.TAKE, Act.CHALLENGE, Act.CATCH}
+_WANTED: Final = {Act.PLAY, Act.JUMP_IN, Act.DRAW, Act.PASS, Act.TAKE, Act.CHALLENGE, Act.CATCH, Act.DISCARD, Act.CHOOSE}
 SHOWN_HAND: Final = 12
 """A hand of more cards is given by its size."""
 

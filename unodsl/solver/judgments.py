@@ -143,6 +143,8 @@ class Judgments:
     def overrides(self, rule: int, other: int) -> bool | None:
         """Whether it ever matters that one rule overrides another: some table on which clauses of both apply."""
         unsure = False
+        if {rule, other} <= {x.rule for x in self.program.guilty}:
+            return True
         mine_all, theirs_all = self.clauses({rule}), self.clauses({other})
         named = {n for x in mine_all for n in self._answered[x.number]}
         for name in [n for n in self._names if n in named]:

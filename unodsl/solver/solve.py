@@ -130,7 +130,14 @@ class Asking:
         size = w.hand_size(w.number("player"))
         wishes += [size <= 4, size >= 3, size <= 3]
         from_, victim = w.number("attack.from"), w.number("victim")
-        wishes += [z3.Implies(from_ >= 0, from_ != victim), w.number("attack.draws") <= 4, self._plain_sum(), w.top.color == 0, w.top.symbol <= 9, w.top.symbol >= 1]
+        wishes += [
+            z3.Implies(from_ >= 0, from_ != victim),
+            w.number("attack.draws") <= 4,
+            self._plain_sum(),
+            w.top.color == 0,
+            w.top.symbol <= 9,
+            w.top.symbol >= 1,
+        ]
         wishes += [w.at_issue.color == 0, w.at_issue.symbol <= 5, w.top_before.color == 0, w.drawn.symbol <= 9]
         return wishes
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,14 @@ class Words:
     name_groups: dict[str, frozenset[str]]
     keyword_word: dict[str, dict[str, str]]
     name_word: dict[str, dict[str, str]]
-    longest_phrase: int
+
+    @cached_property
+    def longest_from(self) -> dict[str, int]:
+        """How many words the longest phrase has that begins with a word."""
+        found: dict[str, int] = {}
+        for phrase in (*self.phrases, *self.name_phrases):
+            found[phrase[0]] = max(found.get(phrase[0], 0), len(phrase))
+        return found
 
     @property
     def keywords(self) -> frozenset[str]:
@@ -77,9 +84,8 @@ def words() -> Words:
                         name_phrases[tuple(spelling.split())] = name
                     else:
                         names[spelling] = name
-    longest = max(map(len, (*phrases, *name_phrases)))
     frozen = {group: frozenset(ids) for group, ids in groups.items()}
-    return Words(phrases, runs, names, name_phrases, frozen, keyword_word, name_word, longest)
+    return Words(phrases, runs, names, name_phrases, frozen, keyword_word, name_word)
 
 
 ARTICLES = frozenset({"a", "an", "the"})

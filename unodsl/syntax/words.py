@@ -151,7 +151,8 @@ def _phrase(tokens: list[Token], at: int, in_event: bool, after_dot: bool) -> tu
     word = str(tokens[at])
     if after_dot:
         return (None if word in table.names else table.phrases.get((word.lower(),)) or table.runs.get(word)), 1
-    for count in range(min(table.longest_phrase, len(tokens) - at), 0, -1):
+    longest = table.longest_from.get(word.lower(), 1)
+    for count in range(min(longest, len(tokens) - at), 0, -1):
         part = tokens[at : at + count]
         if any(t.type != "NAME" for t in part):
             continue

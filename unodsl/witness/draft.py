@@ -29,6 +29,7 @@ class Draft:
     attack: tuple[int, int, int] | None = None
     facts: list[tuple[str, str]] = field(default_factory=list)
     drawn: int | None = None
+    rest_removed: bool = False
     start: int | None = None
     decks: int = 1
     acts: list[Action] = field(default_factory=list)
@@ -83,6 +84,7 @@ class Draft:
             attack=self.attack,
             facts=tuple(self.facts),
             drawn=self.drawn,
+            rest_removed=self.rest_removed,
         )
 
     def play(self, seat: int, cards: tuple[int, ...], color: int | None = None, jump: bool = False) -> Action:

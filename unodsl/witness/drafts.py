@@ -200,6 +200,10 @@ def _attacked(base: Draft, r: Reading) -> Iterator[Draft]:
         d = _chain(deepcopy(base), r, [*order[:-1], *order[-1:] * (1 + repeats)])
         if d is not None:
             yield d
+    if len(order) == 1 and r.program.of_act("play_together"):
+        d = _chain(deepcopy(base), r, order, at_once=2)
+        if d is not None:
+            yield d
     if len(order) == 1:  # another card may have begun it, where more is owed than one card asks for
         for first in (s for s in range(r.program.symbols) if r.w.attacking >> s & 1 and s != r.kind and r.w.adds(s)):
             d = _chain(deepcopy(base), r, [first, r.kind])
@@ -215,13 +219,18 @@ def _attacked(base: Draft, r: Reading) -> Iterator[Draft]:
     yield d
 
 
-def _chain(d: Draft, r: Reading, order: list[int]) -> Draft | None:
-    """Cards with these symbols are played one after another, so that the last attack hits the player at issue."""
+def _chain(d: Draft, r: Reading, order: list[int], at_once: int = 1) -> Draft | None:
+    """Cards with these symbols are played one after another (or a few at once), so that the last attack hits the player
+    at issue."""
     d.top = -1
     faces: list[int] = []
     for place, symbol in enumerate(order):
         wanted = r.color_before if place == len(order) - 2 else r.faces[r.top].color if place == len(order) - 1 else -2
-        free = [f for f in range(len(r.faces)) if r.faces[f].symbol == symbol and d.left(f) > faces.count(f)]
+        free = [
+            f
+            for f in range(len(r.faces))
+            if r.faces[f].symbol == symbol and d.left(f) >= (1 + faces.count(f)) * at_once
+        ]
         if not free:
             return None
         faces.append(min(free, key=lambda f: (r.faces[f].color != wanted, f)))
@@ -235,8 +244,8 @@ def _chain(d: Draft, r: Reading, order: list[int]) -> Draft | None:
     seat = d.next(r.subject, -len(order))
     d.turn = seat
     for place, face in enumerate(faces):
-        d.hands.setdefault(seat, []).append(face)
-        d.acts.append(d.play(seat, (face,), r.color_before if place == len(order) - 2 else r.color))
+        d.hands.setdefault(seat, []).extend([face] * at_once)
+        d.acts.append(d.play(seat, (face,) * at_once, r.color_before if place == len(order) - 2 else r.color))
         if seat not in r.held:
             d.fill(seat, max(3, len(d.hands[seat])), avoid=frozenset(faces))
         seat = d.next(seat)

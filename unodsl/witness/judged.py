@@ -112,7 +112,9 @@ def _jumps_on_attack(judgment: Judgment, shown: Shown, reading: Reading, game: G
         return False
     applying = decide("jump_in", r, s, At(reading.subject, cards[-1], cards, gone=len(cards))).left
     act = shown.draft.play(reading.subject, cards, reading.color, jump=True)
-    return any(x.number == (judgment.clause and judgment.clause.number) for x in applying) and table.legal(act) is not None
+    return (
+        any(x.number == (judgment.clause and judgment.clause.number) for x in applying) and table.legal(act) is not None
+    )
 
 
 Check: TypeAlias = "Callable[[Judgment, Shown, Reading, Game], bool]"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-
 from typing import Final
 
 from unodsl.engine.actions import Action, Refusal
@@ -72,7 +71,7 @@ def played(game: Game, draft: Draft) -> Shown | None:
 
 def shows(clash: Clash, shown: Shown, reading: Reading) -> bool:
     """Whether both clauses of a clash stand on the table at the moment in question, and do not agree."""
-    table, r, s = shown.table, shown.table.rules, shown.table.running_state()
+    r, s = shown.table.rules, shown.table.running_state()
     numbers = {clash.first.number, clash.second.number}
     match clash.kind:
         case "permission":

@@ -18,7 +18,8 @@ Example:
 Instead:
 
     ruleset no_drawing extends official {
-      rule no_drawing overrides draw "With one card left nobody may draw; then one may pass." / "剩一张牌时不能摸牌，可以过。"
+      rule no_drawing overrides draw
+        "With one card left nobody may draw; then one may pass." / "剩一张牌时不能摸牌，可以过。"
       {
         may not draw when cards_left = 1
         may pass when cards_left = 1

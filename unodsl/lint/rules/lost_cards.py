@@ -49,6 +49,7 @@ from unodsl.text.source import Span
 if TYPE_CHECKING:
     from unodsl.engine.table import Table
     from unodsl.solver.judgments import Judgment
+    from unodsl.witness.judged import Seen
 
 NAME = "lost-cards"
 CODE = "L020"
@@ -56,30 +57,42 @@ SEVERITY = Severity.WARNING
 
 
 def check(context: Context) -> Iterator[Finding]:
+    from unodsl.witness.judged import witness_of_judgment
+
     told: set[tuple[int, int]] = set()
     for found in context.answers.owed_not_drawn if context.is_whole else ():
-        place = _place(context, found) if found.known else None
-        assert found.clause is not None
-        key = (found.clause.rule, place.start) if place is not None else (-1, -1)
-        if place is None or key in told:
+        if not found.known or found.clause is None or not _candidates(context, found, None):
             continue
-        told.add(key)
-        yield _finding(context, found, place)
+        seen = witness_of_judgment(found, context.game)
+        places = _candidates(context, found, None if seen is None else seen[1].kind)
+        place = (places or _candidates(context, found, None))[-1]
+        key = (found.clause.rule, place.start)
+        if key not in told:
+            told.add(key)
+            yield _finding(context, found, place, seen)
 
 
-def _place(context: Context, found: Judgment) -> Span | None:
-    """The clause that ends the attack; where that is not judged, a judged one that lets attacks grow."""
+def _candidates(context: Context, found: Judgment, kind: int | None) -> list[Span]:
+    """The clause that ends the attack; else those judged ones that let attacks (of a kind) grow."""
     assert found.clause is not None
     if context.sites.is_judged(found.clause.rule):
-        return context.clause(found.clause.number).span
-    judged = [number for number, _ in context.rules()]
-    for clause in context.program.of_act("answer"):
-        if clause.rule in judged and clause.answer == "may" and _adds(context, clause):
-            return context.clause(clause.number).span
-    for clause in context.answers.judgments.clauses(set(judged)):
-        if isinstance(clause, p.HandlerClause) and _attacks_with_several(context, clause):
-            return context.clause(clause.number).span
-    return None
+        return [context.clause(found.clause.number).span]
+    judged = {number for number, _ in context.rules()}
+    growing: list[p.AnyClause] = [
+        x for x in context.program.of_act("answer") if x.rule in judged and x.answer == "may" and _adds(context, x)
+    ]
+    growing += [
+        x
+        for x in context.answers.judgments.clauses(judged)
+        if isinstance(x, p.HandlerClause) and _attacks_with_several(context, x)
+    ]
+    return [context.clause(x.number).span for x in growing if kind is None or _is_about(context, x, kind)]
+
+
+def _is_about(context: Context, clause: p.AnyClause, symbol: int) -> bool:
+    pattern = getattr(clause, "pattern", None)
+    faces = enumerate(context.program.faces)
+    return pattern is None or any(pattern.faces >> n & 1 and face.symbol == symbol for n, face in faces)
 
 
 def _adds(context: Context, clause: p.PermissionClause) -> bool:
@@ -93,22 +106,16 @@ def _attacks_with_several(context: Context, clause: p.HandlerClause) -> bool:
     from unodsl.program.reads import LAID, reads
 
     code = context.program.codes[clause.code].instructions
-    return any(
-        isinstance(i, AttackBecomes) or (isinstance(i, AttackWith) and LAID in reads(i.number)) for i in code
-    )
+    return any(isinstance(i, AttackBecomes) or (isinstance(i, AttackWith) and LAID in reads(i.number)) for i in code)
 
 
-def _finding(context: Context, found: Judgment, place: Span) -> Finding:
-    from unodsl.witness.judged import witness_of_judgment
-
+def _finding(context: Context, found: Judgment, place: Span, seen: Seen | None) -> Finding:
     assert found.clause is not None
     ends = context.clause(found.clause.number).span
     args: dict[str, Value] = {"rule": context.model.rules[found.clause.rule].full_name}
     labels = () if ends == place else (Label(ends, Said("ends-attack")),)
-    seen = witness_of_judgment(found, context.game)
-    return finding(
-        context, NAME, SEVERITY, place, args, None if seen is None else (seen[0], seen[2]), _verdict, labels=labels
-    )
+    shown = None if seen is None else (seen[0], seen[2])
+    return finding(context, NAME, SEVERITY, place, args, shown, _verdict, labels=labels)
 
 
 def _verdict(tables: Sequence[Table]) -> Said:

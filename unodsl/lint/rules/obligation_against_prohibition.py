@@ -46,6 +46,4 @@ def check(context: Context) -> Iterator[Finding]:
     def word(clause: p.AnyClause) -> str:
         return context.program.words[clause.word] if isinstance(clause, p.SayClause) else ""
 
-    yield from findings(
-        context, NAME, SEVERITY, found, lambda told: {"word": word(told.one) or word(told.other)}
-    )
+    yield from findings(context, NAME, SEVERITY, found, lambda told: {"word": word(told.one) or word(told.other)})

@@ -1,8 +1,8 @@
 """A rule overrides another that never answers the same question.
 
 What it does:
-Looks at each name after `overrides`: is there an act, a duty, a value or an event of which both rules speak, and a card
-for which both do?
+Looks at each name after `overrides`: is there an act, a duty, a value or an event of which both rules speak, and a table
+on which clauses of both apply?
 
 Why it is bad:
 `overrides` takes away the other rule's answer to a question that this rule answers too. Where they have none in common,
@@ -47,8 +47,16 @@ def check(context: Context) -> Iterator[Finding]:
             continue
         for number, name in enumerate(written.overrides):
             targets = [context.model.rules[t] for t in rule.overrides if calls(context.model.rules[t].named, name.id)]
-            if targets and not any(share(rule, target, context.model.deck) for target in targets):
+            if targets and not any(_meet(context, rule, target) for target in targets):
                 yield _finding(rule, written.overrides, number, targets[0])
+
+
+def _meet(context: Context, rule: RuleInfo, target: RuleInfo) -> bool:
+    """Whether an answer of the other rule is ever taken away: they share a question, and may both apply."""
+    if not share(rule, target, context.model.deck):
+        return False
+    rules = context.model.rules
+    return context.answers.judgments.overrides(rules.index(rule), rules.index(target)) is not False
 
 
 def _finding(rule: RuleInfo, names: tuple[Name, ...], number: int, target: RuleInfo) -> Finding:

@@ -20,7 +20,10 @@ Example:
         whenever a 3 is played { set three to three + 1 }
       }
       rule sums "A Skip also costs 2 cards at some numbers." / "有时跳过还要摸2张。"
-      { whenever a skip is played when one * one * one + two * two * two = three * three * three + 3 { next draws 2 } }  # here
+      {
+        whenever a skip is played when one * one * one + two * two * two = three * three * three + 3  # here
+        { next draws 2 }
+      }
     }
 
 Instead:

@@ -9,7 +9,8 @@ Nobody pays, so nobody will. Some texts leave it so on purpose; then it is good 
 Example:
 
     house_rule last_two {
-      rule last_two "With two cards left say DUO." / "剩两张牌要喊DUO。" { must say "duo" aloud when cards_left = 2 }  # here
+      rule last_two "With two cards left say DUO." / "剩两张牌要喊DUO。"
+      { must say "duo" aloud when cards_left = 2 }  # here
     }
 
 Instead:
@@ -37,6 +38,10 @@ SEVERITY = Severity.NOTE
 def check(context: Context) -> Iterator[Finding]:
     for _, rule in context.rules():
         for clause in rule.clauses:
-            owed = isinstance(clause, SayDuty) and clause.must or isinstance(clause, NoiseDuty) and not clause.must
-            if owed and isinstance(clause, SayDuty | NoiseDuty) and not clause.has_penalty:
+            # `must say` is a duty, and `must not make noise` is one.
+            if (
+                isinstance(clause, SayDuty | NoiseDuty)
+                and clause.must is isinstance(clause, SayDuty)
+                and not clause.has_penalty
+            ):
                 yield Finding(Diagnostic(NAME, clause.span, {"rule": rule.named.id}, severity=SEVERITY))

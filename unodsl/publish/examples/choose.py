@@ -26,6 +26,9 @@ TABLES_AT_MOST: Final = 160
 
 PER_RULE: Final = 1
 
+OTHERS_AT_MOST: Final = 3
+"""An author's example with more rules at work than so many besides shows too much at once."""
+
 
 @dataclass(frozen=True)
 class Chosen:
@@ -89,8 +92,9 @@ def _given(game: Game, cases: Sequence[Case]) -> tuple[list[Played], tuple[Case,
             continue
         result = play_case(case, game)
         if isinstance(result, Played):
-            # Over several rounds there is more to see than one rule.
-            if all(act.act is not Act.NEXT_ROUND for act in result.script.acts):
+            # Over several rounds, and where a match ends, there is more to see than one rule.
+            acts, scores = result.script.acts, result.script.setup.scores
+            if not any(scores) and all(act.act is not Act.NEXT_ROUND for act in acts):
                 played.append(result)
         elif _is_own(case, game.model):
             broken.append(case)
@@ -109,7 +113,9 @@ def _is_own(case: Case, model: Model) -> bool:
 def _is_about(rule: RuleInfo, played: Played, frequency: Counter[str]) -> bool:
     """Whether the rule is at work in an author's example, and none that is at work there is rarer."""
     rarest = min((frequency[name] for name in played.rules), default=0)
-    return rule.full_name in played.rules and frequency[rule.full_name] == rarest
+    if rule.full_name not in played.rules or len(played.rules) > 1 + OTHERS_AT_MOST:
+        return False
+    return frequency[rule.full_name] == rarest
 
 
 def _may_show(rule: RuleInfo, played: Played) -> bool:

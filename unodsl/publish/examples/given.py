@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
-from unodsl.data import rulesets_dir
+from unodsl.data import RULE_FILE_ENDING, rulesets_dir
 from unodsl.engine.actions import Action
 from unodsl.engine.game import Game
 from unodsl.publish.examples.played import Played, Script, do, opening, start
@@ -31,6 +32,24 @@ def cases_in(folder: Path) -> tuple[Case, ...]:
         cases, _ = read_file(path, path.name)
         found.extend(case for case in cases if case.example)
     return tuple(found)
+
+
+def cases_beside(ref: str) -> tuple[Case, ...]:
+    """The examples of a ruleset that is a file: those in the file of the same name that ends in `.yaml`."""
+    if not ref.endswith(RULE_FILE_ENDING):
+        return ()
+    beside = Path(ref).with_suffix(".yaml")
+    if not beside.is_file():
+        return ()
+    cases, _ = read_file(beside, beside.name)
+    own = Path(ref).name
+    return tuple(replace(c, ruleset=replace(c.ruleset, text=_named(c, own))) for c in cases if c.example)
+
+
+def _named(case: Case, own: str) -> str:
+    """A path to the ruleset beside it is the ruleset's name here."""
+    written = case.ruleset.text
+    return Path(own).stem if Path(written).name == own else written
 
 
 def fits(case: Case, names: Iterable[str]) -> bool:

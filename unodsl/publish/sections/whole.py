@@ -57,8 +57,8 @@ class _Booklet:
             self.options(),
             self.rulings(),
             self.differs(),
-            self.index(),
             self.about(),
+            self.index(),
         )
         subtitle = self.names.say("subtitle", players=self.players())
         return Page(self.names.tongue, self.names.title, subtitle, tuple(s for s in made if s is not None))

@@ -1,0 +1,76 @@
+"""Cards are drawn until one comes that may not be there.
+
+What it does:
+Looks for `draws until …` and for `round and round` with drawing in it, and shows a table whose piles hold no card that
+would end it. (An attack that is answered again and again does end: every answer uses up a card.)
+
+Why it is bad:
+The sentence has no end then. The table stops when both piles are used up; the text should say what happens.
+
+Example:
+
+    house_rule fish {
+      needs deck with skip
+      rule fish "A Skip: the next player draws until a Skip comes." / "打出跳过，下家一直摸到跳过为止。"
+      { whenever a skip is played { next draws until the card is skip } }  # here
+    }
+
+Instead:
+
+    house_rule fish {
+      needs deck with skip
+      rule fish "A Skip: the next player draws 3." / "打出跳过，下家摸3张。"
+      { whenever a skip is played { next draws 3 } }
+    }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from unodsl.lint.context import Context
+from unodsl.lint.finding import Finding
+from unodsl.lint.shown import finding
+from unodsl.program import program as p
+from unodsl.text.diagnostics import Said, Severity
+
+if TYPE_CHECKING:
+    from unodsl.engine.table import Table
+    from unodsl.program.code import Code
+
+NAME = "no-sure-end"
+CODE = "L028"
+SEVERITY = Severity.WARNING
+
+
+def check(context: Context) -> Iterator[Finding]:
+    judged = {number for number, _ in context.rules()}
+    for event, handlers in zip(p.EVENTS, context.program.handlers, strict=True):
+        for handler in handlers:
+            if handler.rule in judged and _draws_on(context.program.codes[handler.code]):
+                yield _finding(context, event, handler)
+
+
+def _draws_on(code: Code) -> bool:
+    from unodsl.model.effects import Draws, DrawsUntil
+    from unodsl.program.code import EachNext
+
+    if any(isinstance(i, DrawsUntil) for i in code.instructions):
+        return True
+    rounds = any(isinstance(i, EachNext) and i.round_and_round for i in code.instructions)
+    return rounds and any(isinstance(i, Draws) for i in code.instructions)
+
+
+def _finding(context: Context, event: str, handler: p.HandlerClause) -> Finding:
+    from unodsl.witness.piles import drawn_out
+
+    clashes = context.answers.clashes
+    seen = drawn_out(clashes.asking(clashes.questions.event(event)), handler, context.game)
+    args = {"rule": context.model.rules[handler.rule].named.id}
+    shown = None if seen is None else (seen[0], seen[2])
+    return finding(context, NAME, SEVERITY, context.clause(handler.number).span, dict(args), shown, _verdict)
+
+
+def _verdict(tables: Sequence[Table]) -> Said:
+    return Said("all-drawn", {"cards": tables[-2].draw_pile_size})
