@@ -66,7 +66,8 @@ def main(argv: list[str] | None = None) -> int:
     name = "+".join((given.ruleset, *given.use))
     counts = ", ".join(f"{count} {result}" for result, count in sorted(results.items()))
     print(
-        f"{name}, players {players[0]} to {players[-1]}, part {first + 1}/{step}: {sum(results.values())} rounds ({counts}), "
+        f"{name}, players {players[0]} to {players[-1]}, part {first + 1}/{step}: "
+        f"{sum(results.values())} rounds ({counts}), "
         f"{acts} acts, {turns} turns, longest {longest} acts, {broken} laws broken; "
         f"laws every {given.every} acts, {seconds:.0f} s, {turns / seconds:.0f} turns/s",
         flush=True,

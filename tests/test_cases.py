@@ -1,4 +1,4 @@
-"""Every scenario of ours passes, every id of the catalogue has one, and so does the conformance set where it is there."""
+"""Every scenario of ours passes, so does the conformance set where it is there, and every catalogue id has a case."""
 
 from __future__ import annotations
 

@@ -107,9 +107,16 @@ def foreign_acts(table: Table, rng: Random) -> list[Action]:
     seat = rng.choice(others)
     hand = table.hand(seat)
     cards = (rng.choice(hand),) if hand else ()
-    acts = [Action(a, seat) for a in (Act.DRAW, Act.PASS, Act.TAKE, Act.CHALLENGE, Act.TIMEOUT, Act.DISCARD, Act.DECLINE)]
+    acts = [
+        Action(a, seat) for a in (Act.DRAW, Act.PASS, Act.TAKE, Act.CHALLENGE, Act.TIMEOUT, Act.DISCARD, Act.DECLINE)
+    ]
     wish = (Wish(color=0, seat=0, yes=True),)
-    return [*acts, Action(Act.PLAY, seat, cards), Action(Act.CHOOSE, seat, wishes=wish), Action(Act.OFFERED_PLAY, seat, cards)]
+    return [
+        *acts,
+        Action(Act.PLAY, seat, cards),
+        Action(Act.CHOOSE, seat, wishes=wish),
+        Action(Act.OFFERED_PLAY, seat, cards),
+    ]
 
 
 def wild_act(table: Table, rng: Random) -> Action:

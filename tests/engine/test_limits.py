@@ -58,7 +58,11 @@ def test_more_decks_than_cards_may_be_are_held_to_the_limit() -> None:
 def test_255_faces_are_played() -> None:
     colors = ", ".join(f"c{i}" for i in range(51))
     text = f"ruleset many {{ players 2 to 4 deck {{ colors {colors} number 0..4: 1 per color, worth face }}"
-    rules = "rule r { may play a card when card matches color or card matches top may draw may pass when after_draw whenever the player draws { player draws 1 } } }"
+    rules = """rule r {
+        may play a card when card matches color or card matches top
+        may draw
+        may pass when after_draw
+        whenever the player draws { player draws 1 } } }"""
     loaded = load_model(Source("many.uno", text + rules))
     assert loaded.ok, loaded.diagnostics
     assert loaded.model is not None
@@ -89,7 +93,9 @@ def test_an_attack_grows_to_the_limit_and_no_further() -> None:
         rule answer { may answer with draw_two }"""
     )
     two = game.cards.face("red draw_two")
-    made = table(game.set_up(Setup(NAMES[:2], top=two, hands=((two,), None), attack=(game.cards.symbol("draw_two"), 10, 1))))
+    made = table(
+        game.set_up(Setup(NAMES[:2], top=two, hands=((two,), None), attack=(game.cards.symbol("draw_two"), 10, 1)))
+    )
     assert made.attack is not None
     made = table(game.set_up(Setup(NAMES[:3], turn=0, top=game.cards.face("red 1"), hands=((two, two), None, None))))
     assert made.apply(Action(Act.PLAY, 0, (two,))) is None
@@ -115,8 +121,9 @@ FACES = st.lists(st.integers(-2, 56), max_size=5).map(tuple)
     st.fixed_dictionaries(
         {},
         optional={
-            "dealer": NUMBERS, "turn": NUMBERS, "direction": st.sampled_from([1, -1, 0, 7]), "top": NUMBERS, "color": NUMBERS,
-            "hands": st.lists(st.none() | FACES, max_size=5).map(tuple), "draw_pile": st.none() | FACES, "discard": FACES,
+            "dealer": NUMBERS, "turn": NUMBERS, "direction": st.sampled_from([1, -1, 0, 7]), "top": NUMBERS,
+            "color": NUMBERS, "hands": st.lists(st.none() | FACES, max_size=5).map(tuple),
+            "draw_pile": st.none() | FACES, "discard": FACES,
             "scores": st.lists(st.integers(-(10**8), 10**8), max_size=4).map(tuple), "rest_removed": st.booleans(),
             "start": NUMBERS, "seed": st.integers(), "drawn": NUMBERS, "match_setup": st.booleans(),
             "attack": st.none() | st.tuples(st.integers(-2, 20), st.integers(-5, 10**7), st.integers(-2, 5)),

@@ -21,7 +21,8 @@ FLOWS_OF_EFFECTS = frozenset({"code", "draws", "draws_until", "event"})
 def orders_differ(r: Rules, s: State, at: At, a: p.HandlerClause, b: p.HandlerClause) -> bool:
     """Whether what the two leave behind depends on which runs first.
 
-    Which cards were drawn does not count; nor who goes short where the pile runs out.
+    Which cards were drawn does not count, nor who goes short where the pile runs out, nor whether the one who attacked
+    will turn out to be guilty.
     """
     if len(s.draw_pile) < ENOUGH:
         return False
@@ -38,7 +39,9 @@ def _outcome(r: Rules, s: State, at: At, handlers: tuple[p.HandlerClause, ...]) 
     bound = at.slots[0] if at.slots else -1
     pairs = tuple(x for h in handlers for x in (h.code, h.number))
     event = Frame("event", at.player, at.card, at.laid, extra=(*pairs, bound))
-    trial.agenda.append(event)
+    # A start card, or a card just dealt, is replaced by the flow in which that happens.
+    replaced = Frame("start", at.player, at.card, at.laid, step=9, slots=[len(r.deck), 0, 0])
+    trial.agenda += [replaced, event]
     for _ in range(STEPS):
         if trial.choice is not None:
             _choose(t)
@@ -73,6 +76,6 @@ def _choose(t: Running) -> None:
 
 def _left_behind(s: State) -> tuple[object, ...]:
     return (
-        tuple(s.sizes), s.direction, s.goes, s.skips, s.lost, s.color, s.attack.state(), tuple(s.facts),
+        tuple(s.sizes), s.direction, s.goes, s.skips, s.lost, s.color, s.attack.state()[:5], tuple(s.facts),
         tuple(map(tuple, s.player_facts)), s.round, s.winner, s.top, s.air, len(s.aside),
     )  # fmt: skip

@@ -65,19 +65,20 @@ def read(path: Path) -> dict[int, Result]:
     return {r["seed"]: Result(**{k: tuple(v) if isinstance(v, list) else v for k, v in r.items()}) for r in found}
 
 
-def run(mutants: int, seed: int, path: Path, tables: int = TABLES) -> list[Result]:
-    """The results of all mutants; those in the file already are not done again."""
+def run(mutants: int, seed: int, path: Path, tables: int = TABLES, first: int = 0) -> list[Result]:
+    """The results of all mutants from ``first`` on; those in the file already are not done again."""
     path.parent.mkdir(parents=True, exist_ok=True)
     done = read(path)
     with path.open("a", encoding="utf-8") as out:
-        for number in range(mutants):
+        for number in range(first, mutants):
             each = seed * SEEDS + number
-            if each not in done:
+            if each not in done and each not in read(path):
                 done[each] = result_of(judge(mutant(each), tables))
                 out.write(json.dumps(asdict(done[each]), ensure_ascii=False) + "\n")
                 out.flush()
                 print(f"{number + 1}/{mutants} {done[each].kind}: {done[each].what}", file=sys.stderr)
-    return [done[seed * SEEDS + number] for number in range(mutants)]
+    done = {**read(path), **done}
+    return [done[seed * SEEDS + number] for number in range(mutants) if seed * SEEDS + number in done]
 
 
 # ---- the table
@@ -121,9 +122,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--out", type=Path, help="Results, a line each. Default: build/exam/seed-SEED.jsonl")
+    parser.add_argument("--first", type=int, default=0, help="Begin with this one: several runs can share the work.")
     given = parser.parse_args(arguments)
     out = given.out or Path("build", "exam", f"seed-{given.seed}.jsonl")
-    results = run(given.mutants, given.seed, out, given.tables)
+    results = run(given.mutants, given.seed, out, given.tables, given.first)
     print(table(results), by_fault(results), sep="\n\n")
     tried, witnessed = sum(r.tried for r in results), sum(r.witnessed for r in results)
     print(f"\nreported beyond the tables: {sum(r.beyond for r in results)} clashes; witness asked for {tried}, got {witnessed}")

@@ -149,18 +149,19 @@ def test_explain() -> None:
     assert "E001  file-missing" in listed
 
 
-def test_nothing_heavy_is_imported() -> None:
+@pytest.mark.parametrize(("more", "heavy"), [("", set()), ("'--select', 'L001'", {"z3"})])
+def test_nothing_heavy_is_imported(more: str, heavy: set[str]) -> None:
     program = "\n".join(
         [
             "import sys",
             "from unodsl.cli.main import main",
-            "try: main(['lint', 'official'])",
+            f"try: main(['lint', 'official', {more}])",
             "except SystemExit: pass",
             "print(*sys.modules, file=sys.stderr)",
         ]
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True)
-    assert not {name.split(".")[0] for name in done.stderr.split()} & {"hypothesis", "z3", "rich", "wasmtime"}
+    assert not {name.split(".")[0] for name in done.stderr.split()} & {"hypothesis", "rich", "wasmtime", *heavy}
 
 
 def test_a_long_file_is_linted_fast() -> None:

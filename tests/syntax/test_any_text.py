@@ -34,9 +34,10 @@ def test_any_text_is_answered(text: str) -> None:
 
 
 WORDS = st.sampled_from(
-    """ruleset house_rule a b { } ( ) , : = / . 's + - * > >= .. # rule option needs deck with may must never let be when if
-    whenever is played { } the a card red skip 7 0..9 and or not has no where matches top color player next draws 2 cards
-    "text" 规则 村规 可以 当 时 罚 是 加二 打出 ｛ ｝ ： 、 的 overrides after use title match winner deals next yes no""".split()
+    """ruleset house_rule a b { } ( ) , : = / . 's + - * > >= .. # rule option needs deck with may must never let be
+    when if whenever is played { } the a card red skip 7 0..9 and or not has no where matches top color player next
+    draws 2 cards "text" overrides after use title match winner deals next yes no
+    规则 村规 可以 当 时 罚 是 加二 打出 ｛ ｝ ： 、 的""".split()
 )
 
 
@@ -118,7 +119,7 @@ def test_what_is_within_the_limits_is_taken() -> None:
         CLAUSE + "card is red and " * (CHAIN - 1) + "card is red } }",
         CLAUSE + "(" * (NESTING - 4) + "card is red" + ")" * (NESTING - 4) + " } }",
         CLAUSE + "players = 1000000 } }",
-        CLAUSE + "first's hand has card where card is red and next's hand has card where card is red } }" ,
+        CLAUSE + "first's hand has card where card is red and next's hand has card where card is red } }",
     ]
     for text in within:
         assert not parse(Source("w.uno", text)).diagnostics

@@ -1,4 +1,4 @@
-"""One mistake, one message: with its place, what was expected, an example, the nearest word - in the reader's tongue."""
+"""One mistake, one message: its place, what was expected, an example, the nearest word - in the reader's tongue."""
 
 from __future__ import annotations
 
@@ -84,8 +84,9 @@ def test_the_nearest_word_is_offered(text: str, word: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", " ", "\ufeff", "}", "{", ")", "(", "ruleset", "ruleset a", "ruleset a {", "ruleset a { ) }", "ruleset a { )",
-        "ruleset a { rule b { ) ) } }", "ruleset a } {", "ruleset a (((", '"', "ruleset a { title \"x }", "#", "/", "规则集",
+        "", " ", "\ufeff", "}", "{", ")", "(", "ruleset", "ruleset a", "ruleset a {", "ruleset a { ) }",
+        "ruleset a { )",        "ruleset a { rule b { ) ) } }", "ruleset a } {", "ruleset a (((", '"', "ruleset a { title \"x }",
+        "#", "/", "规则集",
         "ruleset a {} {", "ruleset a { rule }", "ruleset a { rule r overrides { } }", "\x00", "ruleset a { \u202e }",
     ],
 )  # fmt: skip

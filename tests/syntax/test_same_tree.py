@@ -160,7 +160,7 @@ def test_names_stand_where_they_are_written() -> None:
 
 
 def test_comments_are_kept_with_their_places() -> None:
-    text = "# first\nruleset a { # beside\n  # own\n  title \"x # no comment\" # 尾\n}\n# last"
+    text = '# first\nruleset a { # beside\n  # own\n  title "x # no comment" # 尾\n}\n# last'
     file = tree_of(text)
     assert [c.span.text for c in file.comments] == ["# first", "# beside", "# own", "# 尾", "# last"]
     assert [c.own_line for c in file.comments] == [True, False, True, False, True]

@@ -75,7 +75,9 @@ def command(
         raise click.UsageError("--sheet makes a PDF.")
     if wanted == "svg" and (kind is not None or output is None):
         raise click.UsageError("--to svg writes the cards into a folder: add -o DIR, and nothing else.")
-    books = [_book(ref, use if number == len(rulesets) - 1 else (), option, tongue) for number, ref in enumerate(rulesets)]
+    books = [
+        _book(ref, use if number == len(rulesets) - 1 else (), option, tongue) for number, ref in enumerate(rulesets)
+    ]
     if wanted == "svg":
         from unodsl.publish.documents import card_files
 

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from unodsl.syntax.tree import File
 
 
+OFFICIAL = "official"
+"""What the others are compared with."""
+
+
 @click.command("rulesets")
 @lang_option
 def command(lang: str) -> int:
@@ -49,17 +53,13 @@ def _line(name: str, model: Model, file: File, lang: str) -> str:
     own = [rule.named.name(lang) for rule in model.rules if rule.file == file.decl.id]
     used = [titles.get(item.module.id, item.module.id) for item in file.items if isinstance(item, Use)]
     gone = [n.id for item in file.items if isinstance(item, Without) for n in item.names]
-    parts = [say("as-base", lang, base=titles.get(file.extends.id, file.extends.id))] if file.extends is not None and _on_another(file) else []
+    base = file.extends.id if file.extends is not None else OFFICIAL
+    parts = [say("as-base", lang, base=titles.get(base, base))] if base != OFFICIAL else []
     mark = say("names-mark", lang)
     parts += [mark.join([*used, *own])] if used or own else []
     parts += [say("taken-out", lang, rules=mark.join(gone))] if gone else []
     more = say("parts-mark", lang).join(parts) or say("nothing-more", lang)
     return visible(f"  {name:<22} {say('title-and-more', lang, title=titles[file.decl.id], more=more)}")
-
-
-def _on_another(file: File) -> bool:
-    """Whether a ruleset builds on another one than the official rules."""
-    return file.extends is not None and file.extends.id != "official"
 
 
 def _title(info: FileInfo, lang: str) -> str:

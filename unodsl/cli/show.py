@@ -18,8 +18,8 @@ from unodsl.cli.options import Setting, Use, lang_option, ruleset_options
 @ruleset_options
 @lang_option
 def command(
-    ruleset: str, stage: str | None, as_json: bool, tongue: str | None, use: tuple[Use, ...], option: tuple[Setting, ...],
-    lang: str,
+    ruleset: str, stage: str | None, as_json: bool, tongue: str | None, use: tuple[Use, ...],
+    option: tuple[Setting, ...], lang: str,
 ) -> int:  # fmt: skip
     """Show what a ruleset says once it is read.
 

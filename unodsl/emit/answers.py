@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from unodsl.emit import terms as x
-from unodsl.emit.expressions import UNKNOWN, Around, Condition, Expressions, Mask
+from unodsl.emit.expressions import Around, Expressions
+from unodsl.emit.masks import Condition, Mask
 from unodsl.emit.terms import Term
+from unodsl.engine.evaluate import DEEPEST
 from unodsl.model import core as c
 from unodsl.model.effects import Pattern
 from unodsl.program import program as p
@@ -23,8 +25,12 @@ class Answers:
     def __init__(self, e: Expressions) -> None:
         self.e = e
         self.r = e.r
-        e.playable = lambda at: self.allowed("play", at.player)
+        e.playable = self.playable
         e.let = self.let
+
+    def playable(self, at: Around) -> Mask:
+        """The faces that the player at issue may play alone, in turn."""
+        return self.allowed("play", at.player, at.depth + 1) if at.depth < DEEPEST else self.e.none()
 
     # ---- joining
 
@@ -63,22 +69,22 @@ class Answers:
         assert not isinstance(first, list)
         return first if pattern.test is None else x.every([first, self.e.one(pattern.test, at)])
 
-    def applying(self, act: str, player: Term, gone: Term = 1) -> list[Mask]:
+    def applying(self, act: str, player: Term, depth: int = 0) -> list[Mask]:
         """For each clause of an act with a card: the faces for which it applies."""
         e = self.e
-        at = Around(player, None, "one", gone=gone, jumped=int(act == "jump_in"))
+        at = Around(player, None, "one", gone=1, jumped=int(act == "jump_in"), depth=depth)
         made = []
         for clause in self.r.permissions[act]:
             fits = e.mask(self.pattern(clause.pattern, at))
             made.append(e.both(fits, e.mask(e.test(clause.when, at))) if any(fits) else e.none())
         return made
 
-    def allowed(self, act: str, player: Term) -> Mask:
+    def allowed(self, act: str, player: Term, depth: int = 0) -> Mask:
         """The faces that a player may lay alone by an act, as far as the rules go."""
         e = self.e
         clauses = self.r.permissions[act]
         may, no = e.none(), e.none()
-        for clause, mask in zip(clauses, self.left(clauses, self.applying(act, player)), strict=True):
+        for clause, mask in zip(clauses, self.left(clauses, self.applying(act, player, depth)), strict=True):
             if clause.answer == "may":
                 may = e.either(may, mask)
             else:
@@ -244,6 +250,3 @@ def _has_playable(node: c.Core) -> bool:
             return True
         case _:
             return False
-
-
-__all__ = ["UNKNOWN", "Answers"]

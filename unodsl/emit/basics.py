@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from unodsl.emit import terms as x
+from unodsl.emit.expressions import Around
 from unodsl.emit.making import Making
 from unodsl.engine.chance import _mixed
+from unodsl.engine.evaluate import DEEPEST
+from unodsl.text.limits import NUMBER
 
 
 def declare(m: Making) -> None:
@@ -47,7 +50,7 @@ REGISTERS = {
     "first": -1, "dealer": -1, "winner": -1, "round": 0, "after_draw": 0, "drawn": -1, "jumped_in": 0, "laid_by": -1,
     "goes": -1, "skips": 0, "lost": 0, "moved": 0, "idle": 0, "swapped": 0, "window": 0, "air": -1,
     "pile_size": 0, "discard_size": 0, "aside_size": 0, "redraws_left": 0, "redrawn": 0, "fuel": 0, "endless": 0,
-    "playing": 0, "turns": 0,
+    "playing": 0, "passed": -1, "turns": 0,
 }  # fmt: skip
 """The registers of a table with what they begin with. `way`: 2 clockwise, 0 the other way."""
 
@@ -56,7 +59,7 @@ def write_basics(m: Making) -> None:
     """Chance, drawing, the piles, what expressions call."""
     w = m.w
     with w.block("def within(value):"):
-        w("return value if -1000000 < value < 1000000 else (1000000 if value > 0 else -1000000)".replace("-1000000 < value < 1000000", "value > -1000000 and value < 1000000"))
+        w(f"return between(value, {-NUMBER}, {NUMBER})")
     with w.block("def natural(value):"):
         w("return value if value > 0 else 0")
     with w.block("def between(value, low, high):"):
@@ -87,7 +90,7 @@ def _seeding(m: Making) -> None:
         extras: list[int | str] = ["mixed(number & 4294967295)", *map(_mixed, (0x6A09E667, 0xBB67AE85, 0x3C6EF372))]
         for name, extra in zip("abcd", extras, strict=True):
             w("at = at + 2654435769 & 4294967295", f"chance_{name} = mixed(at ^ {extra})")
-        with w.block("if chance_a | chance_b | chance_c | chance_d == 0:".replace("chance_a | chance_b | chance_c | chance_d", "(chance_a | chance_b | chance_c | chance_d)")):
+        with w.block("if (chance_a | chance_b | chance_c | chance_d) == 0:"):
             w("chance_d = 1")
 
 
@@ -112,7 +115,7 @@ def _shuffle(m: Making) -> None:
 
 
 def _hands(m: Making) -> None:
-    w, e, n = m.w, m.e, m.n
+    w, e = m.w, m.e
     words = range(e.words)
     with w.block("def give(p, card):"):
         m.give("p", "card")
@@ -150,11 +153,10 @@ def _hands(m: Making) -> None:
     if m.hands_move:
         _moves(m)
     if m.r.lets["points"]:
-        with w.block("def points_of(card):"):
-            from unodsl.emit.expressions import Around
-
-            w(f"return {m.answers.let('points', Around(-1, 'card', 'one'), e.of_card('POINTS', m.r.points_of, 'card', 0))}")
-    del n
+        for depth in range(1, DEEPEST + 1):
+            with w.block(f"def points_of{depth}(card):"):
+                here = Around(-1, "card", "one", depth=depth)
+                w(f"return {m.answers.let('points', here, e.of_card('POINTS', m.r.points_of, 'card', 0))}")
 
 
 def _moves(m: Making) -> None:
@@ -167,7 +169,11 @@ def _moves(m: Making) -> None:
     with w.block("def hands_go_round():"):
         for name in arrays:
             with w.block("if way == 2:"):
-                w(f"x = {name}[{n - 1}]", *(f"{name}[{k}] = {name}[{k - 1}]" for k in range(n - 1, 0, -1)), f"{name}[0] = x")
+                w(
+                    f"x = {name}[{n - 1}]",
+                    *(f"{name}[{k}] = {name}[{k - 1}]" for k in range(n - 1, 0, -1)),
+                    f"{name}[0] = x",
+                )
             with w.block("else:"):
                 w(f"x = {name}[0]", *(f"{name}[{k}] = {name}[{k + 1}]" for k in range(n - 1)), f"{name}[{n - 1}] = x")
         w(f"swapped = {(1 << n) - 1}", "moved += 1")
@@ -198,10 +204,21 @@ def _piles(m: Making) -> None:
             with w.block("if drawn == card:"):
                 w("drawn = -1")
             w("aside[aside_size] = card", "aside_size += 1")
-    with w.block("def redraw_start():"):
-        with w.block("if pile_size > 0 and redraws_left > 0:"):
-            w("redraws_left -= 1", "pile_size -= 1", "old = discard[0]", "discard[0] = pile[pile_size]", "top = discard[0]")
-            w("put_back(old)", "redrawn = 1")
-    with w.block("def redraw_dealt(p, card):"):
-        with w.block("if pile_size > 0 and redraws_left > 0:"):
-            w("redraws_left -= 1", "take_away(p, card)", "pile_size -= 1", "give(p, pile[pile_size])", "put_back(card)", "redrawn = 1")
+    with w.block("def redraw_start():"), w.block("if pile_size > 0 and redraws_left > 0:"):
+        w(
+            "redraws_left -= 1",
+            "pile_size -= 1",
+            "old = discard[0]",
+            "discard[0] = pile[pile_size]",
+            "top = discard[0]",
+        )
+        w("put_back(old)", "redrawn = 1")
+    with w.block("def redraw_dealt(p, card):"), w.block("if pile_size > 0 and redraws_left > 0:"):
+        w(
+            "redraws_left -= 1",
+            "take_away(p, card)",
+            "pile_size -= 1",
+            "give(p, pile[pile_size])",
+            "put_back(card)",
+            "redrawn = 1",
+        )

@@ -30,23 +30,15 @@ class Coding:
         self.w = making.w
         self.code = making.r.program.codes[number]
         slots = [f"v{k}" for k in range(self.code.slots)]
-        if slots and at.slots:
+        if self.code.bound and at.slots:
             slots[0] = str(at.slots[0])
         self.at = replace(at, slots=tuple(slots))
 
     def write(self) -> None:
-        """The body. Slots other than the one that is bound begin as 0, as in the interpreter."""
-        bound = {str(self.at.slots[0])} if self.at.slots else set()
-        if self.at.slots and self.assigned(0):
-            self.w(f"v0 = {self.at.slots[0]}")
-            self.at = replace(self.at, slots=("v0", *self.at.slots[1:]))
-        for slot in self.at.slots[1:]:
-            if str(slot) not in bound:
-                self.w(f"{slot} = 0")
+        """The body. Names that nothing has bound yet stand for nobody, or no card."""
+        for slot in self.at.slots[self.code.bound :]:
+            self.w(f"{slot} = -1")
         self.block(0, len(self.code.instructions), None)
-
-    def assigned(self, slot: int) -> bool:
-        return any(getattr(i, "var", None) == slot for i in self.code.instructions)
 
     def value(self, node: c.Core) -> Term:
         return self.m.e.value(node, self.at)
@@ -101,12 +93,13 @@ class Coding:
         """An `if` whose block ends before ``to``; a jump at its end over what follows makes that the `else`."""
         last = self.code.instructions[to - 1]
         otherwise = to
-        if to - 1 > at and isinstance(last, k.Jump) and to < last.to <= end:
+        # In a walk a jump to its end is a `stop`, no `else`.
+        if to - 1 > at and isinstance(last, k.Jump) and to < last.to <= end and (loop is None or last.to < loop[1]):
             otherwise = last.to
         with self.w.when(condition):
             self.block(at + 1, to - 1 if otherwise > to else to, loop)
         if otherwise > to:
-            with self.w.when(x.negated(condition) if isinstance(condition, int) else "else"):
+            with self.w.when(int(not condition)) if isinstance(condition, int) else self.w.block("else:"):
                 self.block(to, otherwise, loop)
         return otherwise
 
@@ -140,7 +133,7 @@ class Coding:
 
     # ---- instructions
 
-    def simple(self, i: k.Instruction) -> None:  # noqa: PLR0912
+    def simple(self, i: k.Instruction) -> None:
         """An instruction without blocks."""
         w, m = self.w, self.m
         match i:
@@ -165,7 +158,11 @@ class Coding:
             case e.EndAttack():
                 w("end_attack()")
             case e.SkipMany(number=number):
-                w(f"skips += {self.natural(number)}")
+                more = self.natural(number)
+                w(f"skips += {more}")
+                if not isinstance(more, int):
+                    with w.block(f"if skips > {NUMBER}:"):
+                        w(f"skips = {NUMBER}")
             case e.ReverseDirection(times=times):
                 odd: Term = 1 if times is None else x.compare("!=", f"({self.value(times)} & 1)", 0)
                 with w.when(odd):
@@ -278,7 +275,7 @@ class Coding:
             return
         with w.when(self.somebody(seat)):
             card = self.at.card if self.at.card not in (None, -1) else "top"
-            symbol = e_.of_card("SYMBOL_OF", m.r.symbol_of, card, -1)  # type: ignore[arg-type]
+            symbol = e_.of_card("SYMBOL_OF", m.r.symbol_of, card, -1)
             more = self.natural(number)
             w(f"attack_draws += {more}")
             # So few cards at a time never come to the bound within the turns of a round.
@@ -289,7 +286,8 @@ class Coding:
                 f"attack_kind = {symbol}", "attack_chain |= 1 << attack_kind", f"attack_victim = {seat}",
                 f"attack_from = {self.at.player}",
             )  # fmt: skip
-            w(f"attack_guilty = {x.truth(m.answers.guilty(Around('attack_from', 'top', jumped='jumped_in' if m.jumps else 0)))}")
+            accused = Around("attack_from", "top", jumped="jumped_in" if m.jumps else 0)
+            w(f"attack_guilty = {x.truth(m.answers.guilty(accused))}")
             m.attacked()
 
     def color(self, player: c.Core, among: c.Cards | None) -> None:

@@ -15,7 +15,7 @@ from unodsl.engine.rules import Rules
 from unodsl.program.program import EVENTS
 
 ENTRIES = ("play_rounds",)
-SCRIPT_ENTRIES = ("begin", "legal", "step")
+SCRIPT_ENTRIES = ("begin", "legal", "rewind", "step")
 
 
 def emit(rules: Rules, policy: str = "convention", wanted: Wanted = Wanted(), words: int | None = None) -> Unit:  # noqa: B008

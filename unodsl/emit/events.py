@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from unodsl.emit import terms as x
-from unodsl.emit.expressions import Around, Mask
+from unodsl.emit.expressions import Around
+from unodsl.emit.masks import Mask
 from unodsl.emit.terms import Term
 from unodsl.model import core as c
 from unodsl.program import program as p

@@ -8,21 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from unodsl.emit import terms as x
+from unodsl.emit.masks import Condition, Mask, Masks
 from unodsl.emit.tables import Store
 from unodsl.emit.terms import Term
+from unodsl.engine.evaluate import DEEPEST
 from unodsl.engine.rules import Rules
 from unodsl.model import core as c
 from unodsl.program import reads as look
 from unodsl.text.limits import NUMBER
-
-Mask: TypeAlias = list[Term]
-Condition: TypeAlias = "Term | Mask"
-
-SURE: Final = ("turn", "first", "dealer", "p", "victim")
-"""Names that always stand for a player, never for nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +26,7 @@ class Around:
     """What a question is about; see `unodsl.engine.evaluate.At`.
 
     card: None for every face at once; laid: `none`, `one` (just the card) or `many` (a set, in `laid`).
+    depth: how many questions this one was asked for; of what goes round in a circle the answer is no, or nothing.
     """
 
     player: Term
@@ -38,6 +35,7 @@ class Around:
     slots: tuple[Term, ...] = ()
     gone: Term = 0
     jumped: Term = 0
+    depth: int = 0
 
 
 def about_card(node: Any, laid: str) -> bool:
@@ -57,116 +55,22 @@ def about_card(node: Any, laid: str) -> bool:
             return False
 
 
-class Expressions:
-    """Writes expressions for one bound program. ``words``: how many words a mask of faces has."""
+class Expressions(Masks):
+    """Writes expressions for one bound program.
+
+    saved: what registers are known to hold, or are to be read from; on_turn: names that stand for the player on turn.
+    """
 
     def __init__(self, rules: Rules, store: Store, words: int) -> None:
-        self.r = rules
-        self.store = store
-        self.n = rules.players
-        self.words = words
-        size = 64 if words > 1 else max(1, rules.faces)
-        self.full = [rules.all_faces >> 64 * w & ((1 << size) - 1) for w in range(words)]
+        super().__init__(rules, store, words)
         self.playable: Callable[[Around], Mask] = lambda at: self.none()
         self.let: Callable[[str, Around, Term], Term] = lambda what, at, default: default
         self.saved: dict[str, Term] = {}
-        self.sures = set(SURE)
-        self.certain = {"card", "top"}  # names that are always faces
         self.on_turn = {"turn"}
-
-    # ---- masks
-
-    def none(self) -> Mask:
-        return [0] * self.words
-
-    def all(self) -> Mask:
-        return list(self.full)
-
-    def known(self, faces: int) -> Mask:
-        return [faces >> 64 * w & full for w, full in enumerate(self.full)]
-
-    def both(self, a: Mask, b: Mask) -> Mask:
-        return [x.bits_and(p, q, f) for p, q, f in zip(a, b, self.full, strict=True)]
-
-    def either(self, a: Mask, b: Mask) -> Mask:
-        return [x.bits_or(p, q, f) for p, q, f in zip(a, b, self.full, strict=True)]
-
-    def other(self, a: Mask) -> Mask:
-        return [x.bits_not(p, f) for p, f in zip(a, self.full, strict=True)]
-
-    def mask(self, condition: Condition) -> Mask:
-        """A condition as a mask: all faces or none where it does not look at the card."""
-        if isinstance(condition, list):
-            return condition
-        return [x.pick(condition, full, 0) for full in self.full]
-
-    def bit(self, face: Term) -> Mask:
-        """The mask of one face; of none for -1."""
-        if isinstance(face, int):
-            return self.known(1 << face) if face >= 0 else self.none()
-        if self.words == 1:
-            return [f"(1 << {face} if {face} >= 0 else 0)" if face not in self.certain else f"(1 << {face})"]
-        name = [self.store.table(f"BIT{w}", [0, *(self.known(1 << f)[w] for f in self.r.every_face)]) for w in range(self.words)]  # type: ignore[misc]
-        return [x.at(name[w], x.add(face, 1)) for w in range(self.words)]
-
-    def by_index(self, name: str, index: Term, masks: list[int]) -> Mask:
-        """A mask looked up: ``masks[0]`` is that of index -1."""
-        if isinstance(index, int):
-            return self.known(masks[index + 1])
-        if index in self.certain:
-            return [x.at(self.store.table(f"{name}{w}", [self.known(m)[w] for m in masks[1:]]), index) for w in range(self.words)]  # type: ignore[misc]
-        return [x.at(self.store.table(f"{name}{w}_OR_NONE", [self.known(m)[w] for m in masks]), x.add(index, 1)) for w in range(self.words)]  # type: ignore[misc]
-
-    def of_color(self, color: Term) -> Mask:
-        r = self.r
-        every = [sum(1 << f for f in r.every_face if r.color_of[f] == k) for k in range(r.program.colors)]
-        return self.by_index("COLOR_FACES", color, [0, *every])
-
-    def like(self, face: Term) -> Mask:
-        """The faces with the number or symbol of a face."""
-        r = self.r
-        by = {k: sum(1 << f for f in r.every_face if r.symbol_of[f] == k) for k in set(r.symbol_of)}
-        return self.by_index("LIKE_FACES", face, [0, *(by[r.symbol_of[f]] for f in r.every_face)])
-
-    def held(self, player: Term) -> Mask:
-        return [self.of_player(f"hand{w}", player, 0) for w in range(self.words)]
-
-    def meets(self, a: Mask, b: Mask) -> Term:
-        """Whether two masks share a face."""
-        joined = self.both(a, b)
-        return self.any_bit(joined)
-
-    def any_bit(self, a: Mask) -> Term:
-        if any(isinstance(t, int) and t for t in a):
-            return 1
-        rest = [t for t in a if isinstance(t, str)]
-        if not rest:
-            return 0
-        return x.compare("!=", rest[0] if len(rest) == 1 else f"({' | '.join(rest)})", 0)
-
-    # ---- players
-
-    def sure(self, player: Term) -> bool:
-        return player >= 0 if isinstance(player, int) else player in self.sures or player.startswith("NEXT[")
-
-    def of_player(self, array: str, player: Term, default: Term) -> Term:
-        """An element of an array by player; ``default`` of nobody."""
-        if isinstance(player, int):
-            return x.at(array, player) if player >= 0 else default
-        return x.at(array, player) if self.sure(player) else f"({x.at(array, player)} if {player} >= 0 else {default})"
-
-    def next_seat(self, player: Term, step: Term = "way") -> Term:
-        """The next seat; ``step`` is 2 clockwise, 0 the other way."""
-        n = self.n
-        if isinstance(player, int) and isinstance(step, int):
-            return (player + step - 1) % n
-        table = self.store.table("NEXT", [(k - 1) % n for k in range(n + 2)])
-        found = x.at(table, x.add(player, step))
-        return found if self.sure(player) else f"({found} if {player} >= 0 else -1)"
 
     # ---- numbers
 
-    def value(self, node: c.Core, at: Around) -> Term:  # noqa: PLR0911
+    def value(self, node: c.Core, at: Around) -> Term:
         """A value, of one card at issue."""
         r = self.r
         match node:
@@ -195,8 +99,7 @@ class Expressions:
             case c.CardSymbol(card=card):
                 return self.of_card("SYMBOL_OF", r.symbol_of, self.value(card, at), -1)
             case c.CardPoints(card=card):
-                face = self.value(card, at)
-                return self.points(face)
+                return self.points(self.value(card, at), at.depth)
             case c.Add(terms=parts):
                 return self.sum_of(parts, at)
             case c.Mul(factors=factors):
@@ -249,12 +152,17 @@ class Expressions:
         found = x.at(table, face)
         return found if face in self.certain else f"({found} if {face} >= 0 else {default})"
 
-    def points(self, face: Term) -> Term:
+    def points(self, face: Term, depth: int = 0) -> Term:
+        """What a card counts; of no card nothing."""
         if not self.r.lets["points"]:
             return self.of_card("POINTS", self.r.points_of, face, 0)
+        if depth >= DEEPEST:
+            return 0
         if isinstance(face, int):
-            return self.let("points", Around(-1, face, "one"), self.r.points_of[face]) if face >= 0 else 0
-        return f"points_of({face})"
+            here = Around(-1, face, "one", depth=depth + 1)
+            return self.let("points", here, self.r.points_of[face]) if face >= 0 else 0
+        found = f"points_of{depth + 1}({face})"
+        return found if face in self.certain else f"({found} if {face} >= 0 else 0)"
 
     def register(self, reg: c.Reg, at: Around) -> Term:
         match reg:
@@ -283,9 +191,9 @@ class Expressions:
                     return x.subtract(x.at("size", at.player), at.gone)
                 return f"({x.subtract(x.at('size', at.player), at.gone)} if {at.player} >= 0 else 0)"
             case c.Reg.HAND_SIZE:
-                return self.let("hand_size", at, 0)
+                return self.let("hand_size", replace(at, depth=at.depth + 1), 0) if at.depth < DEEPEST else 0
             case c.Reg.TURN_SECONDS:
-                return self.let("turn_seconds", at, 0)
+                return self.let("turn_seconds", replace(at, depth=at.depth + 1), 0) if at.depth < DEEPEST else 0
             case _:
                 return self.saved.get(REGISTERS[reg], REGISTERS[reg])
 
@@ -323,7 +231,9 @@ class Expressions:
             case "one":
                 return 1 if faces == self.r.all_faces else x.truth(self.is_face(at.card, faces))  # type: ignore[arg-type]
             case _:
-                return "laid_count" if faces == self.r.all_faces else f"laid_of({', '.join(map(str, self.known(faces)))})"
+                return (
+                    "laid_count" if faces == self.r.all_faces else f"laid_of({', '.join(map(str, self.known(faces)))})"
+                )
 
     def measure(self, what: str, cards: c.Cards, at: Around) -> Term:
         if what == "size":
@@ -370,11 +280,11 @@ class Expressions:
                 return x.compare("!=", f"(attack_chain & {symbols})", 0)
             case c.JustDrawn(card=card):
                 face = self.value(card, at)
-                right = [] if face in self.certain else [x.compare(">=", face, 0)]
-                return x.every([*right, self.after_draw(), x.compare("==", face, "drawn")])
+                there: list[Term] = [] if face in self.certain else [x.compare(">=", face, 0)]
+                return x.every([*there, self.after_draw(), x.compare("==", face, "drawn")])
             case c.Playable(card=card):
                 face = self.value(card, at)
-                return self.meets(self.playable(Around(at.player, None, "one", gone=1)), self.bit(face))
+                return self.meets(self.playable(at), self.bit(face))
             case c.SameSymbol(left=left, right=right):
                 return self.meets(self.like(self.value(left, at)), self.bit(self.value(right, at)))
             case c.SameFace(left=left, right=right):
@@ -410,20 +320,23 @@ class Expressions:
     def alike(self, mask: Mask) -> Term:
         if all(isinstance(t, int) for t in mask):
             return int(sum(int(t).bit_count() for t in mask) == 1)
-        return x.compare("==", x.add(*(f"popcount({t})" if isinstance(t, str) else int(t).bit_count() for t in mask)), 1)
+        return x.compare(
+            "==", x.add(*(f"popcount({t})" if isinstance(t, str) else int(t).bit_count() for t in mask)), 1
+        )
 
     def test_each(self, node: c.Core, at: Around) -> Mask:
         """A condition that looks at the card, for every face."""
+        made: Mask
         match node:
             case c.All(parts=parts):
                 made = self.all()
-                for part in parts:
-                    made = self.both(made, self.mask(self.test(part, at)))
+                for each in parts:
+                    made = self.both(made, self.mask(self.test(each, at)))
                 return made
             case c.Any(parts=parts):
                 made = self.none()
-                for part in parts:
-                    made = self.either(made, self.mask(self.test(part, at)))
+                for each in parts:
+                    made = self.either(made, self.mask(self.test(each, at)))
                 return made
             case c.Not(part=part):
                 return self.other(self.mask(self.test(part, at)))
@@ -432,7 +345,7 @@ class Expressions:
             case c.JustDrawn(card=c.Get(reg=c.Reg.CARD)):
                 return [x.pick(self.after_draw(), bit, 0) for bit in self.bit("drawn")]
             case c.Playable(card=c.Get(reg=c.Reg.CARD)):
-                return self.playable(Around(at.player, None, "one", gone=1))
+                return self.playable(at)
             case c.SameSymbol(left=c.Get(reg=c.Reg.CARD), right=b) | c.SameSymbol(left=b, right=c.Get(reg=c.Reg.CARD)):
                 if not about_card(b, at.laid):
                     return self.like(self.value(b, at))

@@ -82,9 +82,8 @@ def _out(m: Making) -> None:
     with w.block("def pay(p):"):
         raised(m, "take", "p")
         w("end_attack()")
-    with w.block("def end_if_won():"):
-        with w.block("if winner >= 0 or round != 0:"):
-            w("end_round()")
+    with w.block("def end_if_won():"), w.block("if winner >= 0 or round != 0:"):
+        w("end_round()")
 
 
 def _drawing(m: Making) -> None:
@@ -126,7 +125,7 @@ def empty_hand(m: Making, player: str) -> Term:
 
 
 def settle(m: Making, base: str | None, playing: bool = False) -> None:
-    """Whose turn it is now; its events wait in local names until `settled`.
+    """Whose turn it is now; that nobody can move waits until `settled`.
 
     base: None where it is the victim of the open attack; playing: the round surely goes on.
     """
@@ -144,20 +143,12 @@ def settle(m: Making, base: str | None, playing: bool = False) -> None:
                 w(f"k = {n}")
                 with w.block("while k > 0 and lost >> seat & 1 != 0:"):
                     w("lost ^= 1 << seat", f"seat = {_next(m, 'seat')}", "k -= 1")
-        w("old = turn", "turn = seat", "after_draw = 0", "drawn = -1")
+        if turn_events(m):
+            with w.block("if passed < 0:"):
+                w("passed = turn")
+        w("turn = seat", "after_draw = 0", "drawn = -1")
         with w.block(f"if idle >= {n}:"):
             w("stuck = 1")
-        for event, who in (("turn_begins", "turn"), ("turn_ends", "old")):
-            if event in m.events:
-                w(f"h_{event} = 0", f"p_{event} = {who}")
-                with w.block("if stuck == 0:"):
-                    w(f"h_{event} = pick_{event}({who})")
-    if not sure:
-        with w.block("else:"):
-            w("seat = turn")
-            for event in ("turn_begins", "turn_ends"):
-                if event in m.events:
-                    w(f"h_{event} = 0", f"p_{event} = turn")
 
 
 def settled(m: Making) -> None:
@@ -165,13 +156,16 @@ def settled(m: Making) -> None:
     w = m.w
     with w.block("if stuck != 0:"):
         w("nobody_moves()")
-        if "turn_ends" in m.events or "turn_begins" in m.events:
-            w("return")
-    for event in ("turn_ends", "turn_begins"):
-        if event in m.events:
-            with w.block(f"if h_{event} != 0:"):
-                w(f"run_{event}(h_{event}, p_{event})")
-            m.leave_if_over()
+
+
+def turn_events(m: Making) -> bool:
+    return m.wanted.whole or "turn_ends" in m.events or "turn_begins" in m.events
+
+
+def turn_passes(m: Making) -> None:
+    """At the very end of an act: one turn is over, another begins."""
+    if turn_events(m):
+        m.w("turn_passes()")
 
 
 def _next(m: Making, seat: str) -> Term:
@@ -181,6 +175,20 @@ def _next(m: Making, seat: str) -> Term:
 
 def _moving_on(m: Making) -> None:
     w = m.w
+    if turn_events(m):
+        with w.block("def turn_passes():"):
+            with w.block("if round == 0 and passed >= 0:"):
+                w("old = passed", "passed = -1")
+                for event, who in (("turn_begins", "turn"), ("turn_ends", "old")):
+                    if event in m.events:
+                        w(f"now_{event} = {who}", f"h_{event} = pick_{event}(now_{event})")
+                for event in ("turn_ends", "turn_begins"):
+                    if event in m.events:
+                        with w.block(f"if h_{event} != 0:"):
+                            w(f"run_{event}(h_{event}, now_{event})")
+                        m.leave_if_over()
+            with w.block("else:"):
+                w("passed = -1")
     with w.block("def settle(base):"):
         with w.block("if attack_kind >= 0:"):
             settle(m, None)
@@ -258,7 +266,7 @@ def _play(m: Making, name: str, nested: bool, jumped: bool) -> None:
             with w.block("if skips > 0:"):
                 w(f"base = (p + (way - 1) * ((1 + skips) % {n}) + {n}) % {n}")
             w("move_on(base)")
-            if m.loose or m.wanted.windows:
+            if m.loose or m.wanted.windows or turn_events(m):
                 with w.block("if round > 1:"):
                     w("return")
             if m.loose:
@@ -270,6 +278,8 @@ def _play(m: Making, name: str, nested: bool, jumped: bool) -> None:
             with w.when("(playing == 0)" if m.offers else 1):
                 m.words.judge()
             w("window = 1")
+        if not nested:
+            turn_passes(m)
 
 
 def _lay(m: Making, card: str) -> None:
@@ -300,10 +310,12 @@ def _draw(m: Making) -> None:
                 w("idle += 1")
         with w.block("if stays == 0:"):
             w(f"settle({_next(m, 'p')})")
+        turn_passes(m)
     with w.block("def act_pass(p):"):
         with w.block("if after_draw == 0:"):
             w("idle += 1")
         w(f"settle({_next(m, 'p')})")
+        turn_passes(m)
 
 
 def _take(m: Making) -> None:
@@ -319,6 +331,8 @@ def _take(m: Making) -> None:
             with w.block("if attack_kind >= 0 and attack_victim == p:"):
                 w("idle += 1")
             w("settle(p)")
+            if checked:
+                turn_passes(m)
 
 
 def _challenge(m: Making) -> None:
@@ -337,6 +351,7 @@ def _challenge(m: Making) -> None:
         with w.block("if winner >= 0 or round != 0:"):
             w("end_round()", "return")
         w("stay()")
-    with w.block("def stay():"):
-        with w.block("if goes >= 0 or lost >> turn & 1 != 0 or (attack_victim != -1 and attack_victim != turn):"):
-            w("settle(turn)")
+        turn_passes(m)
+    moved = "goes >= 0 or lost >> turn & 1 != 0 or (attack_victim != -1 and attack_victim != turn)"
+    with w.block("def stay():"), w.block(f"if {moved}:"):
+        w("settle(turn)")

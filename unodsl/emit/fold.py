@@ -24,6 +24,10 @@ def literal(value: int) -> ast.expr:
     return ast.Constant(value) if value >= 0 else ast.UnaryOp(ast.USub(), ast.Constant(-value))
 
 
+def _one_or_none(node: ast.IfExp) -> bool:
+    return number(node.body) == 1 and number(node.orelse) == 0
+
+
 class Fold:
     """One pass over a function. same, copies: what names are known to be; tables: the constant ones."""
 
@@ -125,9 +129,9 @@ class Fold:
         if a is not None and b is not None:
             return literal(int(_COMPARE[op](a, b)))
         # `(1 if test else 0) != 0` is the test.
-        if b == 0 and type(node.left) is ast.IfExp and op in (ast.NotEq, ast.Eq):
-            if (number(node.left.body), number(node.left.orelse)) == (1, 0):
-                return node.left.test if op is ast.NotEq else self.inverted(node.left.test)
+        left = node.left
+        if b == 0 and type(left) is ast.IfExp and op in (ast.NotEq, ast.Eq) and _one_or_none(left):
+            return left.test if op is ast.NotEq else self.inverted(left.test)
         return node
 
     def inverted(self, node: ast.expr) -> ast.expr:

@@ -13,7 +13,9 @@ SMALL: Final = 600
 """Nodes by which the code may grow when a function is put in wherever it is called."""
 
 
-RARE: Final = frozenset({"draw", "shuffle", "shuffle_discards", "nobody_moves", "end_round", "close", "pay", "seed_chance"})
+RARE: Final = frozenset(
+    {"draw", "shuffle", "shuffle_discards", "nobody_moves", "end_round", "close", "pay", "seed_chance"}
+)
 """Functions that are not called in every turn, or are long; a call of them costs nothing that matters."""
 
 
@@ -72,7 +74,9 @@ def _copy(node: ast.AST, names: dict[str, str], arguments: dict[str, ast.expr]) 
 class Inliner:
     """Works over all functions, from those that call nothing upwards."""
 
-    def __init__(self, functions: Functions, registers: set[str], entries: tuple[str, ...], limit: int, made: int) -> None:
+    def __init__(
+        self, functions: Functions, registers: set[str], entries: tuple[str, ...], limit: int, made: int
+    ) -> None:
         self.functions = functions
         self.registers = registers
         self.entries = entries

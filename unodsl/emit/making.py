@@ -9,7 +9,8 @@ from unodsl.emit import terms as x
 from unodsl.emit.answers import Answers
 from unodsl.emit.codes import Coding
 from unodsl.emit.events import around, jumped
-from unodsl.emit.expressions import Around, Expressions, Mask
+from unodsl.emit.expressions import Around, Expressions
+from unodsl.emit.masks import Mask
 from unodsl.emit.tables import Store
 from unodsl.emit.terms import Term
 from unodsl.emit.writer import Writer
@@ -73,8 +74,10 @@ class Making:
         self.lays = self.sets or e.Discards in kinds
         self.doubles = e.AttackBecomes in kinds
         self.hands_move = bool(kinds & {e.SwapHands, e.HandsGoRound})
-        self.ends = self.offers or wanted.whole or any(
-            ends_round(rules, event) for event in p.EVENTS if event != "nobody_can_move"
+        self.ends = (
+            self.offers
+            or wanted.whole
+            or any(ends_round(rules, event) for event in p.EVENTS if event != "nobody_can_move")
         )
         self.loose = bool(kinds & {
             e.SwapHands, e.HandsGoRound, e.Discards, e.SetAside, e.Wins, k.AskOffer,

@@ -12,9 +12,9 @@ from unodsl.emit.making import STEPS_AT_MOST, Making
 from unodsl.engine.dealing import HAND_SIZE
 
 FIELDS: Final = ("turns", "winner", "points", "drawn", "attack", "chain", "acts", "leads")
-"""What a row tells of a round. winner: a seat, -1 stuck, -2 cut off; points: of all hands but the winner's; drawn: cards
-drawn after the deal; attack, chain: the most cards owed at once and the most cards in one attack; leads: how often
-another player came to hold the fewest cards. The last five are counted only with counters."""
+"""What a row tells of a round. winner: a seat, -1 stuck, -2 cut off; points: of all hands but the winner's; drawn:
+cards drawn after the deal; attack, chain: the most cards owed at once and the most cards in one attack; leads: how
+often another player came to hold the fewest cards. The last five are counted only with counters."""
 BATCH: Final = 4_096
 """Rounds of one call at most."""
 TOTALS: Final = ("rounds", "turns", "points", "stuck", "cut")
@@ -159,18 +159,20 @@ def _start(m: Making) -> None:
         if r.program.colors:
             with w.block("if color < 0:"):
                 m.policy.color("first", (1 << r.program.colors) - 1)
-        w("move_on(first)")
+        w("move_on(first)", "passed = -1")
+        if "turn_begins" in m.events:
+            with w.block("if round < 2:"):
+                raised(m, "turn_begins", "turn")
 
 
 def _close(m: Making) -> None:
     """When nothing is under way any more: what ends the round after all."""
     w, n = m.w, m.n
     empty = " or ".join(f"size[{p}] == 0" for p in range(n))
-    with w.block("def close():"):
-        with w.block(f"while round < 2 and (round == 1 or winner >= 0 or {empty}):"):
-            with w.block("if somebody_is_out(turn) != 0 and attack_kind >= 0:"):
-                w("pay(attack_victim)")
-            with w.block("if winner >= 0 or round != 0:"):
-                w("end_round()")
-            with w.block("else:"):
-                w("break")
+    with w.block("def close():"), w.block(f"while round < 2 and (round == 1 or winner >= 0 or {empty}):"):
+        with w.block("if somebody_is_out(turn) != 0 and attack_kind >= 0:"):
+            w("pay(attack_victim)")
+        with w.block("if winner >= 0 or round != 0:"):
+            w("end_round()")
+        with w.block("else:"):
+            w("break")

@@ -10,6 +10,7 @@ from typing import Final
 
 from unodsl.emit import terms as x
 from unodsl.emit.events import raised
+from unodsl.emit.flows import turn_passes
 from unodsl.emit.making import Making
 from unodsl.emit.policies import Chancy
 from unodsl.emit.terms import Term
@@ -108,6 +109,8 @@ class Scripted(Chancy):
             m.leave_if_over()
             with w.block("if winner >= 0 or round != 0:"):
                 w("end_round()")
+        with w.block("def rewind():"):
+            w("script_at = 0")
         with w.block("def step():"):
             w("what = script[script_at]", "p = script[script_at + 1]", "value = script[script_at + 2]")
             for k, act in enumerate(ACTS):
@@ -151,6 +154,7 @@ class Scripted(Chancy):
                     with w.block("if air >= 0:"):
                         w("give(p, air)", "air = -1")
                     w("stay()")
+                    turn_passes(m)
             case _:
                 w(skip)
 
@@ -167,7 +171,8 @@ class Scripted(Chancy):
             with w.block("if attack_kind >= 0:"):
                 names = m.names("faces", e.both(e.held("p"), m.answers.allowed("answer", "p")))
                 w(*(f"legal{k} = {name}" for k, name in enumerate(names)))
-                w(f"legal_acts = {x.pick(m.answers.may('take', 'p'), 4, 0)} + {x.pick(m.answers.may('challenge', 'p'), 8, 0)}")
+                take, challenge = m.answers.may("take", "p"), m.answers.may("challenge", "p")
+                w(f"legal_acts = {x.pick(take, 4, 0)} + {x.pick(challenge, 8, 0)}")
             with w.block("else:"):
                 names = m.names("faces", e.both(e.held("p"), m.answers.allowed("play", "p")))
                 self.duties(names)

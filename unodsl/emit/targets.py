@@ -6,8 +6,8 @@ import ast
 from dataclasses import dataclass
 from typing import Final
 
-from unodsl.emit.inline import SMALL, Inliner
 from unodsl.emit.facts import facts
+from unodsl.emit.inline import SMALL, Inliner
 from unodsl.emit.shrink import Functions, shrink
 from unodsl.emit.tables import Store
 from unodsl.emit.unit import Unit
@@ -29,14 +29,17 @@ class Ready:
 def prepare(unit: Unit, without: frozenset[str] = frozenset(), limit: int = SMALL) -> Ready:
     """Shrinks and joins the functions of a unit; those of ``without`` the target has itself."""
     store = Store(dict(unit.store.registers), dict(unit.store.arrays), dict(unit.store.tables), set(unit.store.kept))
-    functions: Functions = {f.name: f for f in unit.tree().body if isinstance(f, ast.FunctionDef) and f.name not in without}
-    functions = shrink(functions, store, unit.entries, OUTSIDE)
+    functions: Functions = {
+        f.name: f for f in unit.tree().body if isinstance(f, ast.FunctionDef) and f.name not in without
+    }
+    outside = OUTSIDE | set(store.arrays) if "chance_a" in store.kept else OUTSIDE
+    functions = shrink(functions, store, unit.entries, outside)
     made = 0
     for _ in range(2):
         inliner = Inliner(functions, set(store.registers), unit.entries, limit, made)
         functions = inliner.run()
         made = inliner.made
-        functions = shrink(functions, store, unit.entries, OUTSIDE)
+        functions = shrink(functions, store, unit.entries, outside)
     return Ready(store, functions, unit.entries, _localized(functions, store))
 
 

@@ -10,8 +10,9 @@ from unodsl.emit.facts import facts
 from unodsl.emit.targets import Ready, prepare
 from unodsl.emit.unit import Unit
 
-WORDS: Final = '''
-    # Chance in blocks. The generator is linear: its next words are the exclusive or of what each byte of its state gives.
+WORDS: Final = """
+    # Chance in blocks. The generator is linear: its next words are the exclusive or of what each byte of its state
+    # gives.
     from itertools import chain
     from struct import pack, unpack
 
@@ -68,7 +69,7 @@ WORDS: Final = '''
         for i, n, word in zip(range(count - 1, 0, -1), range(count, 1, -1), words):
             j = word * n >> 32
             pile[i], pile[j] = pile[j], pile[i]
-'''
+"""
 """Chance of the Python target, word for word that of the dialect's own functions."""
 REPLACED: Final = frozenset({"below", "shuffle", "seed_chance", "mixed"})
 
@@ -79,7 +80,7 @@ class _Spell(ast.NodeTransformer):
     def __init__(self, lengths: dict[str, int]) -> None:
         self.lengths = lengths
 
-    def visit_Call(self, node: ast.Call) -> Any:  # noqa: N802
+    def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
         args = [ast.unparse(a) for a in node.args]
         match cast(ast.Name, node.func).id:
@@ -93,7 +94,7 @@ class _Spell(ast.NodeTransformer):
                 return node
         return ast.parse(text, mode="eval").body
 
-    def visit_Expr(self, node: ast.Expr) -> Any:  # noqa: N802
+    def visit_Expr(self, node: ast.Expr) -> Any:
         call = node.value
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("move", "fill"):
             args = [ast.unparse(a) for a in call.args]
@@ -104,17 +105,17 @@ class _Spell(ast.NodeTransformer):
         self.generic_visit(node)
         return node
 
-    def visit_If(self, node: ast.If) -> Any:  # noqa: N802
+    def visit_If(self, node: ast.If) -> Any:
         self.generic_visit(node)
         node.test = self.tested(node.test)
         return node
 
-    def visit_While(self, node: ast.While) -> Any:  # noqa: N802
+    def visit_While(self, node: ast.While) -> Any:
         self.generic_visit(node)
         node.test = self.tested(node.test)
         return node
 
-    def visit_IfExp(self, node: ast.IfExp) -> Any:  # noqa: N802
+    def visit_IfExp(self, node: ast.IfExp) -> Any:
         self.generic_visit(node)
         node.test = self.tested(node.test)
         return node
@@ -172,7 +173,7 @@ def _text(ready: Ready, plain: bool) -> str:
 def compiled(text: str) -> dict[str, Any]:
     """The entries and arrays of Python source that `python_text` made."""
     space: dict[str, Any] = {}
-    exec(compile(text, "<rules>", "exec"), space)  # noqa: S102
+    exec(compile(text, "<rules>", "exec"), space)
     return cast(Callable[[], dict[str, Any]], space["make"])()
 
 

@@ -6,11 +6,14 @@ said with the play under way stands in `said_aloud`, `said_shown` (masks of word
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from unodsl.emit import terms as x
 from unodsl.emit.events import jumped
 from unodsl.emit.expressions import Around
 from unodsl.emit.making import Making
 from unodsl.emit.terms import Term
+from unodsl.program import program as p
 
 
 class Words:
@@ -60,7 +63,12 @@ class Words:
             holds = [m.e.one(s.when, at) for s in self.says]
             with w.block("def word_conditions(q):"):
                 w(f"return {_joined(x.pick(h, 1 << i, 0) for i, h in enumerate(holds) if self.says[i].must)}")
-            left = m.answers.left_one(self.says, holds)
+            left: list[Term] = [0] * len(self.says)
+            for word in {s.word for s in self.says}:  # how one word is shown is a question of its own
+                own = [i for i, s in enumerate(self.says) if s.word == word]
+                some = m.answers.left_one([self.says[i] for i in own], [holds[i] for i in own])
+                for i, term in zip(own, some, strict=True):
+                    left[i] = term
             with w.block("def owed_words(q):"):
                 w(f"return {_joined(x.pick(h, 1 << i, 0) for i, h in enumerate(left) if self.says[i].must)}")
             with w.block("def due_words(held):"):
@@ -76,7 +84,7 @@ class Words:
         m = self.m
         bans, at = m.r.program.noises, self.around(player)
         calls = [s for s in self.says if s.must and s.word == word and s.manner == "aloud"]
-        both = [*bans, *calls]
+        both: list[p.NoiseClause | p.SayClause] = [*bans, *calls]
         left = m.answers.left_one(both, [m.e.one(c.when, at) for c in both])
         return [h for ban, h in zip(bans, left, strict=False) if not ban.must]
 
@@ -120,7 +128,11 @@ class Words:
             w("wrong = 0")
             if self.says:
                 with w.block("if aloud != 0:"):
-                    w("wrong = aloud & (aloud ^ right)", "due = due_words(word_conditions(by))", "wrong &= wrong ^ due & wrong")
+                    w(
+                        "wrong = aloud & (aloud ^ right)",
+                        "due = due_words(word_conditions(by))",
+                        "wrong &= wrong ^ due & wrong",
+                    )
                 for i, say in enumerate(self.says):
                     if say.must and not say.if_caught and say.code >= 0:
                         w(f"fined{i} = 0")
@@ -160,12 +172,13 @@ class Words:
             for k, i in enumerate(reversed(clauses)):
                 say = self.says[i]
                 said = "aloud" if say.manner == "aloud" else "shown"
-                with w.block(f"{'if' if k == 0 else 'elif'} standing & {1 << i} != 0:"):
-                    with w.block(f"if brought & {1 << i} != 0 and (by != {q} or {said} & {1 << word} == 0):"):
-                        if say.if_caught:
-                            w(f"owed[{q}] |= {1 << i}")
-                        elif say.code >= 0:
-                            w(f"fined{i} |= {1 << q}")
+                head = f"{'if' if k == 0 else 'elif'} standing & {1 << i} != 0:"
+                missing = f"if brought & {1 << i} != 0 and (by != {q} or {said} & {1 << word} == 0):"
+                with w.block(head), w.block(missing):
+                    if say.if_caught:
+                        w(f"owed[{q}] |= {1 << i}")
+                    elif say.code >= 0:
+                        w(f"fined{i} |= {1 << q}")
 
     def _late(self) -> None:
         """A word said after its play: `late_word(p, word, shown)`."""
@@ -207,9 +220,9 @@ class Words:
                             w(f"run_sound(fines{word}, h{word}, p)")
 
 
-def _joined(parts: object) -> Term:
-    found = [p for p in parts if p != 0]  # type: ignore[attr-defined]
-    known = sum(p for p in found if isinstance(p, int))
-    rest = [p for p in found if isinstance(p, str)]
+def _joined(parts: Iterable[Term]) -> Term:
+    found = [each for each in parts if each != 0]
+    known = sum(each for each in found if isinstance(each, int))
+    rest = [each for each in found if isinstance(each, str)]
     text = " | ".join([*rest, *([str(known)] if known else [])])
     return f"({text})" if text else 0

@@ -45,7 +45,11 @@ class Writer:
             if not condition:
                 del self.lines[before:]
             return
-        text = condition[1:-1] if condition.startswith("(") and condition.endswith(")") and _whole(condition) else condition
+        text = (
+            condition[1:-1]
+            if condition.startswith("(") and condition.endswith(")") and _whole(condition)
+            else condition
+        )
         with self.block(f"if {text}:"):
             yield
 

@@ -151,7 +151,9 @@ def _late_word_refused(t: Running, action: Action) -> Refusal | None:
     owed = [x for i, x in enumerate(t.r.program.says) if s.owed and s.owed[player] >> i & 1 and x.word == word]
     if s.window and any(x.manner == manner for x in owed):
         return _permission_refused(t, "call_late", player)
-    if manner == "aloud" and (noise_fines(player, word, t.r, s) or (not owed and _would_react(t, "false_call", player))):
+    if manner == "aloud" and (
+        noise_fines(player, word, t.r, s) or (not owed and _would_react(t, "false_call", player))
+    ):
         return None
     return Refusal("nothing-to-call", {})
 

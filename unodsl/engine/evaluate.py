@@ -266,7 +266,8 @@ def _has_color(n: c.HasColor, r: Rules, s: State, at: At) -> int:
 def _some_card(n: c.AnyCard, r: Rules, s: State, at: At) -> int:
     before = at.card
     try:
-        for at.card in faces_of(n.cards, r, s, at):
+        for face in faces_of(n.cards, r, s, at):
+            at.card = face
             if holds(n.condition, r, s, at):
                 return 1
         return 0
@@ -277,7 +278,8 @@ def _some_card(n: c.AnyCard, r: Rules, s: State, at: At) -> int:
 def _all_cards(n: c.AllCards, r: Rules, s: State, at: At) -> int:
     before = at.card
     try:
-        for at.card in faces_of(n.cards, r, s, at):
+        for face in faces_of(n.cards, r, s, at):
+            at.card = face
             if not holds(n.condition, r, s, at):
                 return 0
         return 1

@@ -15,13 +15,13 @@ from unodsl.engine.evaluate import At, next_seat
 from unodsl.engine.instructions import end_attack, run_code, run_draws, run_draws_until
 from unodsl.engine.legal import can_lay_something
 from unodsl.engine.machine import Flow, Running, ask, raise_event, run_event
-from unodsl.engine.questions import could_answer, may, word_conditions, words_by_player
+from unodsl.engine.questions import word_conditions, words_by_player
 from unodsl.engine.scoring import finish_round
 from unodsl.engine.state import Ask, Choice, Frame
+from unodsl.engine.turns import PAID, ended, settle, somebody_is_out, stay, take_if_helpless
 from unodsl.engine.words import judge_words
 
 NESTED, JUMPED = 1, 2  # frame.extra of a play
-PAID, BY_ITSELF = 1, 2  # frame.extra of a take
 
 
 def begin_act(t: Running) -> None:
@@ -148,10 +148,7 @@ def _challenge_decided(t: Running, f: Frame) -> None:
 
 
 def _stay(t: Running, f: Frame) -> None:
-    """The turn goes on as it was, unless a rule has moved it."""
-    s = t.s
-    if s.goes >= 0 or s.lost >> s.turn & 1 or s.attack.victim not in (-1, s.turn):
-        settle(t, s.turn)
+    stay(t)
 
 
 def _wrong_ends(t: Running, f: Frame) -> None:
@@ -225,97 +222,14 @@ def run_start(t: Running, f: Frame) -> None:
 # ---- what acts have in common
 
 
-def somebody_is_out(t: Running, player: int) -> bool:
-    """Whether somebody has won by having no card left: the player of the act first, then the others in order."""
-    s = t.s
-    if s.round != "playing" or s.winner >= 0:
-        return s.winner >= 0
-    if all(s.sizes):
-        return False
-    for steps in range(len(s.order)):
-        seat = next_seat(s, player, steps) if player >= 0 else s.order[steps]
-        if not s.sizes[seat]:
-            s.winner = seat
-            return True
-    return False
-
-
 def _check_out(t: Running, f: Frame) -> None:
     """After any other act somebody may be out as well; an open attack is paid first."""
     if somebody_is_out(t, f.player) and t.s.attack.kind >= 0:
         t.s.agenda.append(Frame("take", t.s.attack.victim, extra=(PAID,)))
 
 
-def ended(t: Running) -> bool:
-    """Whether the round is over; then it is finished, and nothing else is under way any more."""
-    s = t.s
-    if s.winner < 0 and s.round == "playing":
-        return False
-    if s.round in ("playing", "ending"):
-        s.agenda.clear()
-        s.agenda.append(Frame("round_ends", s.winner))
-        s.round = "ending"
-    return True
-
-
 def _check_end(t: Running, f: Frame) -> None:
     ended(t)
-
-
-def closes(t: Running) -> bool:
-    """When nothing is under way any more: whether the round ends now (what ends it is then on the agenda).
-
-    What happens as turns end and begin comes after the checks of the acts themselves.
-    """
-    s = t.s
-    if s.round in ("over", "stuck") or (s.round == "playing" and s.winner < 0 and all(s.sizes)):
-        return False
-    if somebody_is_out(t, s.turn) and s.attack.kind >= 0:
-        s.agenda.append(Frame("take", s.attack.victim, extra=(PAID,)))
-        return True
-    return ended(t)
-
-
-def end_endless(t: Running) -> None:
-    """Effects that go round for ever end the round as stuck."""
-    s = t.s
-    t.tell("endless")
-    if s.air >= 0:
-        cards.give(t, next(f.player for f in s.agenda if f.flow == "wrong_play"), s.air)
-        s.air = -1
-    s.agenda.clear()
-    s.choice, s.winner = None, -1
-    finish_round(t)
-
-
-def settle(t: Running, base: int) -> None:
-    """Whose turn it is now: the victim of an open attack, else who a rule named, else ``base``, less lost turns."""
-    s = t.s
-    if s.round != "playing":
-        return
-    if s.attack.kind >= 0:
-        new = s.attack.victim
-    else:
-        new = s.goes if s.goes >= 0 else base
-        for _ in range(len(s.order)):
-            if not s.lost >> new & 1:
-                break
-            s.lost &= ~(1 << new)
-            new = next_seat(s, new)
-    if s.passed < 0:
-        s.passed = s.turn
-    s.turn = new
-    s.after_draw, s.drawn = False, -1
-    if s.idle >= len(s.order):
-        s.agenda.append(Frame("stuck"))
-
-
-def stay(t: Running) -> None:
-    """The turn goes on where it is, unless the player on turn loses it or a rule sends it on."""
-    s = t.s
-    moves = s.attack.victim != s.turn if s.attack.kind >= 0 else s.goes >= 0 or s.lost >> s.turn & 1
-    if moves:
-        settle(t, s.turn)
 
 
 def _turn_passes(t: Running, f: Frame) -> None:
@@ -325,16 +239,6 @@ def _turn_passes(t: Running, f: Frame) -> None:
         raise_event(t, "turn_begins", s.turn)
         raise_event(t, "turn_ends", s.passed)
     s.passed = -1
-
-
-def take_if_helpless(t: Running) -> None:
-    """An attack that no card of the whole deck could answer, and that may not be challenged, is taken at once."""
-    s = t.s
-    if s.attack.kind < 0 or s.round != "playing":
-        return
-    victim = s.attack.victim
-    if not could_answer(victim, t.r, s) and not may("challenge", victim, t.r, s):
-        s.agenda.append(Frame("take", victim, extra=(BY_ITSELF,)))
 
 
 def _stuck_event(t: Running, f: Frame) -> None:
@@ -376,8 +280,17 @@ def _by_steps(*steps: Flow) -> Flow:
 
 
 BY_STEPS: Final[dict[str, Steps]] = {
-    "play": (_play_placed, _play_color, _play_out, _check_end, _play_moves_on, _check_end, _play_words, _play_windows,
-             _play_turn_passes),  # fmt: skip
+    "play": (
+        _play_placed,
+        _play_color,
+        _play_out,
+        _check_end,
+        _play_moves_on,
+        _check_end,
+        _play_words,
+        _play_windows,
+        _play_turn_passes,
+    ),
     "draw": (_draw_begins, _check_out, _check_end, _draw_ends, _turn_passes),
     "pass": (_pass, _turn_passes),
     "take": (_take_begins, _take_ends),

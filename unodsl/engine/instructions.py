@@ -265,7 +265,7 @@ def _ask_discards(t: Running, frame: Frame, i: e.Discards, at: At) -> None:
 
 
 def offered_faces(t: Running, player: int, pattern: e.Pattern) -> int:
-    """The faces in a player's hand that an offer takes. The offer is itself a permission: only `never` stands above it."""
+    """The faces in a hand that an offer takes. The offer is itself a permission: only `never` stands above it."""
     if player < 0:
         return 0
     mask = 0

@@ -12,7 +12,7 @@ from unodsl.engine.rules import Rules, faces_in
 from unodsl.engine.state import State
 
 SETS_AT_MOST: Final = 4_096
-"""So many sets of cards are tried at most when all are listed, small ones first; any one set can still be asked about."""
+"""So many sets of cards are tried at most when all are listed, small ones first; any one set can be asked about."""
 
 
 def single_faces(act: str, player: int, r: Rules, s: State) -> int:
@@ -115,9 +115,7 @@ def must_lay(player: int, r: Rules, s: State) -> bool:
         return False
     duties = act_duties("play", player, r, s)
     faces = single_faces("play", player, r, s)
-    return any(
-        fits(d.pattern, r, s, At(player, face, (face,), gone=1)) for d in duties for face in faces_in(faces)
-    )
+    return any(fits(d.pattern, r, s, At(player, face, (face,), gone=1)) for d in duties for face in faces_in(faces))
 
 
 def must_draw(player: int, r: Rules, s: State) -> bool:

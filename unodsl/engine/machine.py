@@ -41,7 +41,8 @@ class Happening:
 class Running:
     """A state with its rules while an act is carried out; `wishes` are choices named ahead by `wisher`.
 
-    `told` is what happened, for those who watch; `ran` are the numbers of the handlers that ran, `raised` of those that an event called up, for traces.
+    `told` is what happened, for those who watch; `ran` are the numbers of the handlers that ran, `raised` of those
+    that an event called up, for traces.
     `fuel`: so many steps and instructions may still follow in this act.
     """
 
@@ -107,7 +108,8 @@ def run_event(t: Running, frame: Frame) -> None:
 
 def run(t: Running) -> None:
     """Works until a choice is open or nothing is under way; then the round is over if somebody has won or ended it."""
-    from unodsl.engine.flows import FLOWS, closes, end_endless
+    from unodsl.engine.flows import FLOWS
+    from unodsl.engine.turns import closes, end_endless
 
     s, agenda = t.s, t.s.agenda
     t.fuel = STEPS_AT_MOST

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeVar
-
 from itertools import compress
+from typing import TypeVar
 
 from unodsl.engine.evaluate import At, holds, value
 from unodsl.engine.rules import Rules, faces_in
@@ -79,9 +78,7 @@ def _applies(clause: p.PermissionClause, r: Rules, s: State, at: At) -> bool:
             if pattern.faces != r.all_faces or pattern.test is not None:
                 return all(_fits_one(pattern, face, r, s, at) for face in at.laid) and holds(clause.when, r, s, at)
             return False
-    elif pattern is not None and pattern.several:
-        return False
-    elif not fits(pattern, r, s, at):
+    elif (pattern is not None and pattern.several) or not fits(pattern, r, s, at):
         return False
     return holds(clause.when, r, s, at)
 
@@ -238,7 +235,7 @@ def owed_words(player: int, r: Rules, s: State) -> list[p.SayClause]:
 
 
 def words_by_player(r: Rules, s: State) -> list[int]:
-    """For each player a mask of the `must say` clauses (by place in the program) whose condition holds, overridden or not."""
+    """For each player the `must say` clauses whose condition holds, overridden or not: a mask by their places."""
     if not r.program.says:
         return [0] * s.players
     at = At(-1, s.top)
@@ -271,9 +268,7 @@ def noise_fines(player: int, word: int, r: Rules, s: State) -> list[p.NoiseClaus
     """
     at = At(player, s.top, jumped=s.jumped_in and s.laid_by == player)
     bans = [x for x in r.program.noises if holds(x.when, r, s, at)]
-    calls = [
-        x for x in r.program.says if x.must and x.word == word and x.manner == "aloud" and holds(x.when, r, s, at)
-    ]
+    calls = [x for x in r.program.says if x.must and x.word == word and x.manner == "aloud" and holds(x.when, r, s, at)]
     removed = 0
     for clause in (*bans, *calls):
         removed |= r.overrides[clause.rule]
@@ -317,5 +312,6 @@ def hand_faces(player: int, r: Rules, s: State) -> int:
 
 __all__ = [
     "Decision", "act_duties", "allowed_mask", "could_answer", "decide", "faces_in", "fits", "hand_faces", "handlers_of",
-    "is_guilty", "may", "may_play", "noise_fines", "owed_words", "points_of", "standing", "value_of", "word_conditions", "words_by_player",
+    "is_guilty", "may", "may_play", "noise_fines", "owed_words", "points_of", "standing", "value_of", "word_conditions",
+    "words_by_player",
 ]  # fmt: skip

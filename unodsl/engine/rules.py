@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from unodsl.engine.evaluate import Getter, getter
 from unodsl.model.core import YES, Const, Reg
 from unodsl.program import program as p
 from unodsl.program import reads as look
+from unodsl.program.data import digest
 from unodsl.text.limits import CARDS
 
 # What an answer about one card may depend on for the answer to be kept: all but hands, scores and bound names.
@@ -43,6 +45,11 @@ class Rules:
         self.masks: dict[tuple[object, ...], int] = {}
         self.chosen: dict[tuple[object, ...], tuple[p.HandlerClause, ...]] = {}
         self.one_symbol = all(_shows_one_symbol(c) for c in self.permissions["play_together"] if c.answer == "may")
+
+    @cached_property
+    def name(self) -> str:
+        """The name of the bound program: the same for the same rules, options and number of players."""
+        return digest(self.program)
 
     def keep(self) -> None:
         """Forgets kept answers when there are too many of them."""

@@ -61,7 +61,9 @@ def _check(r: Rules, f: Frame, below: list[Frame]) -> None:
             _demand(under is not None and under.flow in ("code", "draws_until") and f.extra[0] < len(under.slots))
         case "draws_until":
             codes = r.program.codes
-            _demand(under is not None and under.flow == "code" and under.code == f.code and f.player >= 0 and f.step < 2)
+            _demand(
+                under is not None and under.flow == "code" and under.code == f.code and f.player >= 0 and f.step < 2
+            )
             _demand(len(f.slots) == 1 and f.slots[0] < r.faces and len(f.extra) == 1)
             _demand(0 <= f.extra[0] < len(codes[f.code].instructions))
             _demand(isinstance(codes[f.code].instructions[f.extra[0]], e.DrawsUntil))

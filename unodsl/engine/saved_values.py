@@ -58,6 +58,10 @@ def numbers(value: Any, field: str, low: int, high: int, count: int) -> list[int
 
 def mapping(value: Any, field: str, keys: set[str] | None = None) -> Mapping[str, Any]:
     """A mapping with just these keys."""
-    if type(value) is not dict or not all(type(key) is str for key in value) or (keys is not None and set(value) != keys):
+    if (
+        type(value) is not dict
+        or not all(type(key) is str for key in value)
+        or (keys is not None and set(value) != keys)
+    ):
         raise Unfit(field)
     return value

@@ -17,7 +17,6 @@ from unodsl.engine.rules import Rules
 from unodsl.engine.saved_agenda import agenda_of, choice_of
 from unodsl.engine.saved_values import Unfit, flag, items, mapping, number, numbers, one_of, text
 from unodsl.engine.state import Attack, State
-from unodsl.program.data import digest
 from unodsl.text.limits import NUMBER, PLAYERS
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ def save(table: Table) -> dict[str, Any]:
     }  # fmt: skip
     plain = {name: _plain(value) for name, value in state.items()}
     return {
-        "format": FORMAT, "version": VERSION, "program": digest(table.rules.program), "players": list(table.players),
+        "format": FORMAT, "version": VERSION, "program": table.rules.name, "players": list(table.players),
         "options": list(table.rules.program.options), "teams": table.rules.teams, "state": plain,
     }  # fmt: skip
 
@@ -74,7 +73,7 @@ def load(game: Game, data: Any) -> Table | Refusal:
                 raise Unfit("options")
         teams = number(top["teams"], "teams", 0, PLAYERS)
         r = game.rules(len(players), teams, options)
-        if top["program"] != digest(r.program):
+        if top["program"] != r.name:
             return Refusal("saved-other-rules", {"ruleset": game.program.name})
         return Table(game, players, r, _state(r, mapping(top["state"], "state")))
     except Unfit as unfit:
@@ -102,7 +101,7 @@ def _state(r: Rules, data: Mapping[str, Any]) -> State:
         raise Unfit("order")
     for name in ("turn", "first", "dealer"):
         setattr(s, name, number(data[name], name, 0, n - 1))
-    for name in ("winner", "laid_by", "goes"):
+    for name in ("winner", "laid_by", "goes", "passed"):
         setattr(s, name, number(data[name], name, -1, n - 1))
     for name in ("color", "color_before"):
         setattr(s, name, number(data[name], name, -1, p.colors - 1))
@@ -148,7 +147,10 @@ def _cards(r: Rules, s: State, data: Mapping[str, Any]) -> None:
 
 def _facts(r: Rules, data: Any, name: str) -> list[int]:
     values = items(data, name, len(r.program.facts), len(r.program.facts))
-    return [number(v, name, min(f.low, f.default), max(f.high, f.default)) for v, f in zip(values, r.program.facts, strict=True)]
+    return [
+        number(v, name, min(f.low, f.default), max(f.high, f.default))
+        for v, f in zip(values, r.program.facts, strict=True)
+    ]
 
 
 def _said(r: Rules, data: Any) -> tuple[int, int, int, bool]:

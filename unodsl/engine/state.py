@@ -85,7 +85,8 @@ class Frame:
 
     def state(self) -> tuple[object, ...]:
         return (
-            self.flow, self.player, self.card, self.laid, self.step, self.code, self.clause, tuple(self.slots), self.extra,
+            self.flow, self.player, self.card, self.laid, self.step, self.code, self.clause, tuple(self.slots),
+            self.extra,
         )  # fmt: skip
 
 

@@ -130,7 +130,9 @@ class _Pair:
             return shown
         if clashes:
             key = "matrix-not-shown" if clashes[0].known else "matrix-unknown"
-            return Cell(self.one, self.other, Verdict.UNDEFINED, Said(key, _named(model, clashes[0])), _full(model, clashes[0]))
+            return Cell(
+                self.one, self.other, Verdict.UNDEFINED, Said(key, _named(model, clashes[0])), _full(model, clashes[0])
+            )
         return self._ordered(model, between) or Cell(
             self.one, self.other, Verdict.COMPATIBLE, Said("matrix-proved", {"pairs": pairs})
         )

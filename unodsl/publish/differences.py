@@ -48,7 +48,9 @@ def differences(known: Book, new: Book) -> Differences:
     before = {rule.full_name: number for number, rule in enumerate(known.model.rules)}
     after = {rule.full_name: number for number, rule in enumerate(new.model.rules)}
     comparable = _faces(known.model) == _faces(new.model)
-    added, changed = [], []
+    added: list[Change] = []
+    changed: list[Change] = []
+    removed: list[Change] = []
     for name, number in after.items():
         rule = new.model.rules[number]
         if number in new.replaced or not (rule.clauses or rule.text):
@@ -61,7 +63,6 @@ def differences(known: Book, new: Book) -> Differences:
         change = Change(number, instead, here, there)
         (changed if instead or other is not None else added).append(change)
     taken = {n for change in changed for n in change.instead}
-    removed = []
     for name, number in before.items():
         rule = known.model.rules[number]
         gone = name not in after or after[name] in new.replaced
@@ -156,7 +157,11 @@ class _Telling:
         before = Teller(self.known_names, d.known.game).example(there)
         other = tuple(" ".join((move.text, *move.outcome)) for move in before.moves) or before.after
         shown_now = Example(n.say("diff-now", name=n.title), now.before, now.moves, now.after)
-        return [shown_now, Para(n.say("diff-before", known=self.known_names.title), "lead"), Items((*other, *before.after[:1]))]
+        return [
+            shown_now,
+            Para(n.say("diff-before", known=self.known_names.title), "lead"),
+            Items((*other, *before.after[:1])),
+        ]
 
     def _numbers(self) -> list[Block]:
         """Players, cards, options and sentences of the match that are different."""
@@ -182,7 +187,10 @@ class _Telling:
         return blocks
 
     def _match_rows(self) -> tuple[tuple[str, ...], ...]:
-        before, after = MatchWords(self.differences.known, self.known_names), MatchWords(self.differences.new, self.names)
+        before, after = (
+            MatchWords(self.differences.known, self.known_names),
+            MatchWords(self.differences.new, self.names),
+        )
         rows = []
         for group, teams in [(g, 0) for g in (*SETUP, *SCORING, *GOING_ON)] + [(g, 2) for g in TEAMS]:
             old, now = before.about((group,), teams), after.about((group,), teams)

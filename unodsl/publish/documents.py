@@ -76,6 +76,9 @@ def card_files(book: Book, tongue: str) -> dict[str, bytes]:
     made = {}
     for number, face in enumerate(deck.faces):
         color = f"{deck.colors[face.color].id}-" if face.color >= 0 else ""
-        stem = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "_" for c in f"{color}{deck.symbols[face.symbol].named.id}")
+        stem = "".join(
+            c if c.isascii() and (c.isalnum() or c in "-_") else "_"
+            for c in f"{color}{deck.symbols[face.symbol].named.id}"
+        )
         made[f"{number:03d}-{stem}.svg"] = faces.svg(number).encode()
     return made

@@ -28,6 +28,9 @@ from unodsl.text.wording import say
 
 HERE: Final = Path(__file__).resolve().parent
 LANGUAGES: Final = {"zh": "zh-Hans"}
+FEW: Final = 3
+"""A page of fewer sections needs no contents and no search."""
+
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 
 
@@ -38,7 +41,10 @@ def html_page(pages: Sequence[Page], faces: Sequence[Faces], links: Sequence[tup
     """
     first = pages[0]
     several = len(pages) > 1
-    written = [_Writer(page, own, f"{page.tongue}-" if several else "", several) for page, own in zip(pages, faces, strict=True)]
+    written = [
+        _Writer(page, own, f"{page.tongue}-" if several else "", several)
+        for page, own in zip(pages, faces, strict=True)
+    ]
     title = text(" / ".join(dict.fromkeys(page.title for page in pages)))
     tongue = first.tongue
     head = (
@@ -48,7 +54,9 @@ def html_page(pages: Sequence[Page], faces: Sequence[Faces], links: Sequence[tup
         f"<title>{title}</title>\n<style>\n{_file('page.css')}</style>\n</head>\n<body>\n"
     )
     skip = f'<a class="skip" href="#rules">{_said("skip", tongue)}</a>\n'
-    defs = f'<svg class="defs" aria-hidden="true">{"".join(dict.fromkeys(d for w in written for d in w.defs()))}</svg>\n'
+    defs = (
+        f'<svg class="defs" aria-hidden="true">{"".join(dict.fromkeys(d for w in written for d in w.defs()))}</svg>\n'
+    )
     above = "".join(f'<a href="{escape(address)}">{text(words)}</a> ' for address, words in links)
     subtitle = " / ".join(dict.fromkeys(page.subtitle for page in pages if page.subtitle))
     header = f'<header>\n<h1>{title}</h1>\n<p class="subtitle">{text(subtitle)}</p>\n'
@@ -58,10 +66,12 @@ def html_page(pages: Sequence[Page], faces: Sequence[Faces], links: Sequence[tup
         f'<input type="search" id="q" autocomplete="off"><output id="found" for="q" '
         f'data-found="{_said("search-found", tongue)}" data-none="{_said("search-none", tongue)}"></output></div>\n'
     )
+    if all(len(page.sections) < FEW for page in pages):
+        search = ""
     navs = "".join(writer.contents() for writer in written)
     body = "".join(writer.body() for writer in written)
     return (
-        f"{head}{skip}{defs}{header}</header>\n{navs}{search}<main id=\"rules\">\n{body}</main>\n"
+        f'{head}{skip}{defs}{header}</header>\n{navs}{search}<main id="rules">\n{body}</main>\n'
         f"<script>\n{_file('search.js')}</script>\n</body>\n</html>\n"
     )
 
@@ -103,11 +113,14 @@ class _Writer:
         return f"{self.prefix}c{face}"
 
     def contents(self) -> str:
+        if len(self.page.sections) < FEW:
+            return ""
         lang = f' lang="{language(self.page.tongue)}"'
         items = "".join(f'<li><a href="#{self.prefix}{s.anchor}">{text(s.title)}</a></li>' for s in self.page.sections)
         words = _said("contents", self.page.tongue)
         label = f"{words}: {text(self.page.title)}" if self.nested else words
-        return f'<nav aria-label="{label}"{lang}><details open><summary>{words}</summary><ol>{items}</ol></details></nav>\n'
+        inner = f"<details open><summary>{words}</summary><ol>{items}</ol></details>"
+        return f'<nav aria-label="{label}"{lang}>{inner}</nav>\n'
 
     def body(self) -> str:
         level = 3 if self.nested else 2
@@ -143,7 +156,8 @@ class _Writer:
 
     def pictures(self, faces: Iterable[int]) -> str:
         return "".join(
-            f'<svg class="card" role="img" aria-label="{text(self.faces.name(face))}"><use href="#{self._id(face)}"/></svg>'
+            f'<svg class="card" role="img" aria-label="{text(self.faces.name(face))}">'
+            f'<use href="#{self._id(face)}"/></svg>'
             for face in faces
         )
 
@@ -153,7 +167,10 @@ class _Writer:
         for first, *rest in grid.rows:
             rows += f'<tr><th scope="row">{text(first)}</th>{"".join(f"<td>{text(cell)}</td>" for cell in rest)}</tr>'
         caption = f"<caption>{text(grid.caption)}</caption>" if grid.caption else ""
-        return _scrolled(f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>", grid.caption)
+        return _scrolled(
+            f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>",
+            grid.caption or grid.heads[0],
+        )
 
     def cards(self, cards: Cards) -> str:
         pictures, name, count, points = map(text, cards.heads)
@@ -166,21 +183,23 @@ class _Writer:
             f'<td class="number">{row.count}</td><td class="number">{text(row.points)}</td></tr>'
             for row in cards.rows
         )
-        table = f"<table><caption>{text(cards.caption)}</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        caption = f"<caption>{text(cards.caption)}</caption>"
+        table = f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
         return _scrolled(table, cards.caption, "wide box") + f"<p><strong>{text(cards.total)}</strong></p>\n"
 
     def example(self, example: Example) -> str:
         words = _said("example", self.page.tongue)
         title = f"{words}: {text(example.title)}" if example.title else words
         moves = "".join(
-            f'<li{" class=" + chr(34) + "refused" + chr(34) if move.refused else ""}>'
+            f"<li{' class=' + chr(34) + 'refused' + chr(34) if move.refused else ''}>"
             + (f'<span class="hand">{self.pictures(move.faces)}</span>' if move.faces else "")
             + f"{text(' '.join((move.text, *move.outcome)))}</li>"
             for move in example.moves
         )
         steps = f'<ol class="moves">{moves}</ol>' if moves else ""
         after = f'<p class="after">{text(" ".join(example.after))}</p>' if example.after else ""
-        return f'<figure class="example"><figcaption>{title}</figcaption>{self.scene(example.before)}{steps}{after}</figure>\n'
+        inner = f"<figcaption>{title}</figcaption>{self.scene(example.before)}{steps}{after}"
+        return f'<figure class="example">{inner}</figure>\n'
 
     def scene(self, scene: Scene) -> str:
         seats = [(f"<strong>{text(scene.label)}</strong>", self.pictures((scene.top,)))]
@@ -189,7 +208,8 @@ class _Writer:
             hidden = text(say("publish-cards-hidden", self.page.tongue, number=seat.hidden)) if seat.hidden else ""
             seats.append((f"<strong>{text(seat.name)}</strong>{remark}", self.pictures(seat.faces) + hidden))
         made = "".join(
-            f'<div class="seat"><span class="who">{who}</span><span class="hand">{hand}</span></div>' for who, hand in seats
+            f'<div class="seat"><span class="who">{who}</span><span class="hand">{hand}</span></div>'
+            for who, hand in seats
         )
         remarks = f'<p class="remarks">{text(" ".join(scene.remarks))}</p>' if scene.remarks else ""
         return f'<div class="scene">{made}{remarks}</div>'

@@ -22,7 +22,8 @@ def matrix_page(book: Book, tongue: str) -> Page:
     deck = book.model.deck
     specials = [s for s, symbol in enumerate(deck.symbols) if symbol.number is None]
     rows = tuple(
-        (names.symbol(row), *(YES if _may_follow(book, cards, row, column) else NO for column in specials)) for row in specials
+        (names.symbol(row), *(YES if _may_follow(book, cards, row, column) else NO for column in specials))
+        for row in specials
     )
     heads = (names.say("matrix-top"), *(names.symbol(s) for s in specials))
     title = names.say("matrix-title", name=names.title)

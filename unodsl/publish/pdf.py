@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from unodsl.publish.blocks import Block, Cards, Example, Grid, Index, Items, Page, Para, Pictures, Section
 from unodsl.publish.cards.sheet import cut_marks, special_faces
@@ -99,9 +99,10 @@ def _compiled(main: str, files: dict[str, bytes], format_: str) -> object:
     """What typst makes of it. Raises NotSet, also where it only warns."""
     import typst
 
+    compile_: Any = typst.compile_with_warnings
     inputs = {"main.typ": main.encode(), "booklet.typ": (HERE / "booklet.typ").read_bytes(), **files}
     try:
-        made, warnings = typst.compile_with_warnings(
+        made, warnings = compile_(
             inputs, format=format_, font_paths=[str(FONTS)], ignore_system_fonts=True, timestamp=0
         )
     except typst.TypstError as error:
@@ -124,7 +125,8 @@ class _Writer:
         body = "\n".join(self.section(section, 1) for section in page.sections)
         words = string(say("publish-contents", page.tongue))
         again = "" if self.number == 0 else "#pagebreak(weak: true)\n"
-        return f"{again}#booklet({string(page.title)}, {string(page.subtitle)}, {words}, lang: {string(page.tongue)}, [\n{body}\n])"
+        heads = f"{string(page.title)}, {string(page.subtitle)}, {words}, lang: {string(page.tongue)}"
+        return f"{again}#booklet({heads}, [\n{body}\n])"
 
     def section(self, section: Section, level: int) -> str:
         label = f'#label("{self.number}-{section.anchor}")'
@@ -179,7 +181,7 @@ class _Writer:
                 f"seat({string(seat.name)}, {string(seat.remark)}, {self._card_list(seat.faces)}, {string(hidden)})"
             )
         moves = [
-            f"move({string(' '.join((m.text, *m.outcome)))}, {'true' if m.refused else 'false'}, {self._card_list(m.faces)})"
+            f"move({string(' '.join((m.text, *m.outcome)))}, {str(m.refused).lower()}, {self._card_list(m.faces)})"
             for m in example.moves
         ]
         return (
@@ -196,7 +198,8 @@ class _Writer:
         if "special" in by_anchor:
             parts.insert(3, self._short_cards(by_anchor["special"]))
         body = "\n".join(parts)
-        return f"#summary({string(page.title)}, {string(page.subtitle)}, {size:g}pt, lang: {string(page.tongue)}, [\n{body}\n])"
+        heads = f"{string(page.title)}, {string(page.subtitle)}, {size:g}pt, lang: {string(page.tongue)}"
+        return f"#summary({heads}, [\n{body}\n])"
 
     def _short(self, section: Section) -> str:
         texts = [text for part in section.all() for block in part.blocks for text in _words_of(block)]

@@ -14,8 +14,8 @@ from typing import Final
 from unodsl.data import grammar_dir
 from unodsl.format.clauses import ClausePrinter
 from unodsl.format.comments import Comments
-from unodsl.format.expressions import REFS
 from unodsl.format.doc import Doc, Word, seq, words_in
+from unodsl.format.expressions import REFS
 from unodsl.format.templates import Style, restyled, style
 from unodsl.syntax import expressions as e
 from unodsl.syntax import tree
@@ -139,7 +139,9 @@ class _Printer(ClausePrinter):
         return None if name is None else Word(self._name(name.id))
 
     def field_name(self, name: str) -> Word:
-        return Word(self.wording.names.get(f"{name}_of") or self.wording.names.get(name) or super().field_name(name).text)
+        return Word(
+            self.wording.names.get(f"{name}_of") or self.wording.names.get(name) or super().field_name(name).text
+        )
 
     def block(self, block: tree.Block) -> Doc:
         in_row = bool(self.rows) and self.rows[-1]

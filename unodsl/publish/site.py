@@ -39,7 +39,9 @@ def shelf() -> Shelf:
     return Shelf(tuple(make_book(each, cases) for each in loaded if each.ok))
 
 
-def site_files(of: Shelf, tongues: Sequence[str], formats: Sequence[str] = ("html",)) -> Iterator[tuple[PurePosixPath, bytes]]:
+def site_files(
+    of: Shelf, tongues: Sequence[str], formats: Sequence[str] = ("html",)
+) -> Iterator[tuple[PurePosixPath, bytes]]:
     """Every file of the site with its path: `index.html`, and `<tongue>/<ruleset>.<format>`."""
     yield PurePosixPath("index.html"), index_page(of, tongues, formats).encode()
     for book in of.books:
@@ -49,7 +51,11 @@ def site_files(of: Shelf, tongues: Sequence[str], formats: Sequence[str] = ("htm
             for format_ in formats:
                 if format_ == "html":
                     names = Names(book.model, page.tongue)
-                    others = [(f"../{t}/{book.model.name}.html", say("publish-language", t)) for t in tongues if t != page.tongue]
+                    others = [
+                        (f"../{t}/{book.model.name}.html", say("publish-language", t))
+                        for t in tongues
+                        if t != page.tongue
+                    ]
                     links = (("../index.html", say("publish-site-title", page.tongue)), *others)
                     yield place.with_suffix(".html"), html_page([page], [Faces(names)], links).encode()
                 else:
@@ -67,7 +73,9 @@ def index_page(of: Shelf, tongues: Sequence[str], formats: Sequence[str]) -> str
             cell = f'<th scope="row">{text(title)}</th>'
             place = f"{tongue}/{book.model.name}"
             shown = f'<a href="{place}.html">{text(title)}</a>'
-            shown += "".join(f' <a href="{place}.{f}" lang="{language(tongue)}">({f.upper()})</a>' for f in formats if f != "html")
+            shown += "".join(
+                f' <a href="{place}.{f}" lang="{language(tongue)}">({f.upper()})</a>' for f in formats if f != "html"
+            )
             before, found, after = made.partition(cell)
             made = f'{before}<th scope="row">{shown}</th>{after}' if found else made
     return made
@@ -86,5 +94,5 @@ def _index(of: Shelf, tongue: str) -> Page:
         return say(f"publish-{key}", tongue)
 
     heads = (said("site-booklet"), said("site-players"), said("box-cards"), said("site-source"))
-    section = Section("rulesets", said("site-booklet"), (Para(said("site-lead")), Grid(heads, tuple(rows), said("site-lead"))))
+    section = Section("rulesets", said("site-booklet"), (Para(said("site-lead")), Grid(heads, tuple(rows))))
     return Page(tongue, said("site-title"), "", (section,))

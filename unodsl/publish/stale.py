@@ -78,7 +78,11 @@ def _named_cards(rule: tree.Rule, deck: Deck) -> tuple[int, ...]:
 def _is_named(symbol: int, text: str, deck: Deck) -> bool:
     """Whether a text names a card in any of its spellings (`+4`, `Draw Four` for a Wild Draw Four)."""
     named = deck.symbols[symbol].named
-    spellings = {named.id, *(s for _, s in named.spellings), *(s for s, id_ in words().names.items() if id_ == named.id)}
+    spellings = {
+        named.id,
+        *(s for _, s in named.spellings),
+        *(s for s, id_ in words().names.items() if id_ == named.id),
+    }
     spellings |= {"_".join(s.split("_")[-2:]) for s in spellings if s.count("_") > 1}
     squeezed = _squeezed(text)
     return any(_squeezed(spelling) in squeezed for spelling in spellings)
@@ -120,4 +124,3 @@ def _numbers_said(text: str, tongue: str) -> frozenset[int]:
 
 def _language(tongue: str) -> Said:
     return Said(f"language-{tongue}")
-

@@ -15,7 +15,17 @@ from unodsl.publish.names import Names
 from unodsl.text.wording import say
 
 _UNTOLD: Final = {"match-over", "start-card"}
-_WANTED: Final = {Act.PLAY, Act.JUMP_IN, Act.DRAW, Act.PASS, Act.TAKE, Act.CHALLENGE, Act.CATCH, Act.DISCARD, Act.CHOOSE}
+_WANTED: Final = {
+    Act.PLAY,
+    Act.JUMP_IN,
+    Act.DRAW,
+    Act.PASS,
+    Act.TAKE,
+    Act.CHALLENGE,
+    Act.CATCH,
+    Act.DISCARD,
+    Act.CHOOSE,
+}
 SHOWN_HAND: Final = 12
 """A hand of more cards is given by its size."""
 
@@ -93,7 +103,9 @@ class Teller:
         return n.say(f"wants-{key}", player=n.player(action.player), cards=n.cards(action.cards), other=other)
 
     def _told(self, happenings: tuple[Happening, ...]) -> tuple[str, ...]:
-        ordered = sorted(happenings, key=lambda h: h.kind in ("says", "gestures")) if _word_first(happenings) else happenings
+        ordered = (
+            sorted(happenings, key=lambda h: h.kind in ("says", "gestures")) if _word_first(happenings) else happenings
+        )
         return tuple(text for text in map(self._tell, ordered) if text)
 
     def _tell(self, h: Happening) -> str:
@@ -102,7 +114,9 @@ class Teller:
             return ""
         if key == "draws":
             key = ("draws-none", "draws-one")[h.number] if h.number < 2 else "draws-many"
-        word = self.game.words[h.number] if key in ("says", "gestures") and 0 <= h.number < len(self.game.words) else "uno"
+        word = (
+            self.game.words[h.number] if key in ("says", "gestures") and 0 <= h.number < len(self.game.words) else "uno"
+        )
         return say(
             f"told-{key}",
             n.tongue,

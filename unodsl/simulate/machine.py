@@ -73,7 +73,7 @@ class WasmMachine:
             text, memory = made(emit(rules, policy, wanted))
             self._at = memory.at
             self._engine = wasmtime.Engine()
-            self._module = wasmtime.Module(self._engine, wasmtime.wat2wasm(text))
+            self._module = wasmtime.Module(self._engine, bytes(wasmtime.wat2wasm(text)))
         else:
             self._at, self._engine, self._module = shared._at, shared._engine, shared._module
         self._store = wasmtime.Store(self._engine)

@@ -1,4 +1,4 @@
-"""A contestant for benchmarks: `python -m unodsl.simulate.worker RULESET python|wasm|interpreter [--use MODULE] [--players N]`.
+"""A contestant for benchmarks: `python -m unodsl.simulate.worker RULESET python|wasm`.
 
 Prints `ready`; then, for each line with a number, plays so many rounds by the convention and prints
 `cpu_seconds turns`. No seed is ever played twice.

@@ -30,6 +30,7 @@ class Draft:
     facts: list[tuple[str, str]] = field(default_factory=list)
     drawn: int | None = None
     rest_removed: bool = False
+    seed: int = 0
     start: int | None = None
     decks: int = 1
     acts: list[Action] = field(default_factory=list)
@@ -85,6 +86,7 @@ class Draft:
             facts=tuple(self.facts),
             drawn=self.drawn,
             rest_removed=self.rest_removed,
+            seed=self.seed,
         )
 
     def play(self, seat: int, cards: tuple[int, ...], color: int | None = None, jump: bool = False) -> Action:

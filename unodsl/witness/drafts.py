@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
+from copy import copy, deepcopy
 
 import z3
 
@@ -75,6 +75,13 @@ class Reading:
             rest.remove(self.card)
             rest.append(self.card)
         return tuple(rest)
+
+    def at(self, subject: int, cards: tuple[int, ...]) -> Reading:
+        """The same, of another player and other cards at issue."""
+        other = copy(self)
+        other.subject, other.card = subject, cards[-1] if cards else -1
+        other.laid = cards if len(cards) > 1 else ()
+        return other
 
     def facts(self) -> list[tuple[str, str]]:
         from unodsl.witness.draft import NAMES

@@ -18,4 +18,8 @@ def witness(clash: Clash, game: Game) -> tuple[Shown, Reading, Game] | None:
             shown = played(chosen, draft)
             if shown is not None and shows(clash, shown, reading):
                 return shown, reading, chosen
-    return None
+    if not clash.known:
+        return None
+    from unodsl.witness.search import searched
+
+    return searched(clash, game)

@@ -12,7 +12,7 @@ the other one are right as well.
 Example:
 
     house_rule no_skip_on_skip {
-      needs deck with skip
+      needs deck with skip, number
       rule skip_answers "A Skip answers a Skip." / "跳过可以接跳过。"
       { may answer with skip when the attack is skip }
       rule skip_on_number "A Skip goes on numbers only." / "跳过只能跟在数字牌后面。"
@@ -22,7 +22,7 @@ Example:
 Instead:
 
     house_rule no_skip_on_skip {
-      needs deck with skip
+      needs deck with skip, number
       rule skip_answers overrides skip_on_number "A Skip answers a Skip." / "跳过可以接跳过。"
       { may answer with skip when the attack is skip }
       rule skip_on_number "A Skip goes on numbers only." / "跳过只能跟在数字牌后面。"

@@ -10,9 +10,10 @@ Example:
 
     house_rule reverses {
       needs deck with reverse
-      rule big_reverse "A Reverse also costs the next player 2 cards." / "反转还要让下家摸2张。"
+      rule big_reverse after reverse "A Reverse also costs the next player 2 cards." / "反转还要让下家摸2张。"
       { whenever a reverse is played { next draws 2 } }  # here
-      rule mild_reverse overrides big_reverse "A Reverse also costs the next player 1 card." / "反转还要让下家摸1张。"
+      rule mild_reverse overrides big_reverse after reverse
+        "A Reverse also costs the next player 1 card." / "反转还要让下家摸1张。"
       { whenever a reverse is played { next draws 1 } }
     }
 
@@ -20,9 +21,9 @@ Instead:
 
     house_rule reverses {
       needs deck with reverse
-      rule big_reverse "A Reverse also costs the next player 2 cards." / "反转还要让下家摸2张。"
+      rule big_reverse after reverse "A Reverse also costs the next player 2 cards." / "反转还要让下家摸2张。"
       { whenever a reverse is played { next draws 2 } }
-      rule mild_reverse overrides big_reverse
+      rule mild_reverse overrides big_reverse after reverse
         "With two players a Reverse costs the next player only 1 card." / "两个人玩时，反转只让下家摸1张。"
       { whenever a reverse is played when players = 2 { next draws 1 } }
     }

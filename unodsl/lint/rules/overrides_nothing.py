@@ -10,14 +10,18 @@ nothing is taken away, and the other rule goes on as if this one were not there.
 
 Example:
 
-    house_rule five_cards {
-      rule five_cards overrides skip "Everyone is dealt 5 cards." / "每人发5张牌。" { let hand_size be 5 }  # here
+    house_rule no_reverses {
+      needs deck with reverse
+      rule no_reverses overrides skip "The last card may not be a Reverse." / "最后一张不能是反转。"  # here
+      { never lay reverse when cards_left = 0 }
     }
 
 Instead:
 
-    house_rule five_cards {
-      rule five_cards overrides deal "Everyone is dealt 5 cards." / "每人发5张牌。" { let hand_size be 5 }
+    house_rule no_reverses {
+      needs deck with reverse
+      rule no_reverses "The last card may not be a Reverse." / "最后一张不能是反转。"
+      { never lay reverse when cards_left = 0 }
     }
 """
 

@@ -16,13 +16,14 @@ Example:
 Instead:
 
     house_rule zeros_fit {
-      needs deck with 0
+      needs deck with 0, 9
       rule zeros_fit "A 0 may be played on a 9." / "0可以接9。" { may play 0 when top is 9 }
     }
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from unodsl.lint.context import Context
@@ -35,7 +36,12 @@ SEVERITY = Severity.NOTE
 
 
 def check(context: Context) -> Iterator[Finding]:
+    every = Counter(clause for rule in context.model.rules for clause in rule.clauses)
     for found in context.answers.clauses:
-        if found.kind == "superfluous" and found.known and found.clause is not None:
+        if found.kind != "superfluous" or not found.known or found.clause is None:
+            continue
+        clause = context.clause(found.clause.number)
+        # That a clause stands twice is a finding of its own.
+        if every[clause] == 1:
             args = {"rule": context.model.rules[found.clause.rule].named.id}
-            yield Finding(Diagnostic(NAME, context.clause(found.clause.number).span, dict(args), severity=SEVERITY))
+            yield Finding(Diagnostic(NAME, clause.span, dict(args), severity=SEVERITY))

@@ -10,7 +10,7 @@ What was not decided is not clean: there may be a table on which the clauses cla
 Example:
 
     house_rule sums {
-      needs deck with skip
+      needs deck with skip, 1, 2, 3
       remember one: 0..90000 = 1
       remember two: 0..90000 = 1
       remember three: 0..90000 = 1
@@ -29,7 +29,7 @@ Example:
 Instead:
 
     house_rule sums {
-      needs deck with skip
+      needs deck with skip, 1
       remember one: 0..90000 = 1
       rule count "A 1 counts up." / "1记一次。" { whenever a 1 is played { set one to one + 1 } }
       rule sums "A Skip also costs 2 cards after three 1s." / "出过三张1以后，跳过还要摸2张。"

@@ -21,7 +21,7 @@ Instead:
       needs deck with 2
       remember quiet: yes_no = no
       rule quiet_two "A 2 begins the silence." / "打出2，开始安静。" { whenever a 2 is played { set quiet to yes } }
-      rule keep_quiet "Then noise costs 3 cards." / "之后出声罚摸3张。"
+      rule keep_quiet overrides say_uno "Then noise costs 3 cards, even for UNO." / "之后出声罚摸3张，喊UNO也算。"
       { everyone must not make noise when quiet, else { player draws 3 } }
     }
 """

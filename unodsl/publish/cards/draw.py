@@ -54,7 +54,8 @@ class Painter:
         figure = self._figure(found.symbol)
         corner = self._corner(found.color)
         return (
-            f'<rect x=".6" y=".6" width="58.8" height="82.8" rx="5.4" fill="{PAPER}" stroke="{INK}" stroke-width="1.2"/>'
+            f'<rect x=".6" y=".6" width="58.8" height="82.8" rx="5.4" fill="{PAPER}" stroke="{INK}" '
+            'stroke-width="1.2"/>'
             f'<rect x="4.4" y="4.4" width="51.2" height="75.2" rx="3" fill="none" stroke="{tint}" stroke-width="4.4"/>'
             f'{corner}<g transform="rotate(180 30 42)">{corner}</g>'
             f'<g transform="translate(12.5 24.5) scale(.875)">{figure}</g>'
@@ -63,19 +64,21 @@ class Painter:
     def svg(self, face: int, title: str) -> str:
         """A card as a document of its own."""
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}mm" height="{HEIGHT}mm" viewBox="0 0 {WIDTH} {HEIGHT}" '
-            f'role="img"><title>{escape(visible(title))}</title>{self.inside(face)}</svg>\n'
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}mm" height="{HEIGHT}mm" '
+            f'viewBox="0 0 {WIDTH} {HEIGHT}" role="img"><title>{escape(visible(title))}</title>'
+            f"{self.inside(face)}</svg>\n"
         )
 
     def _corner(self, color: int) -> str:
         if color >= 0:
             mark = outlined(self.marks[color], self.tints[color])
-            return f'<rect x="1.6" y="1.6" width="15" height="15" rx="4" fill="{PAPER}"/><g transform="translate(4 4)">{mark}</g>'
+            return f'{_patch(15, 15, 4)}<g transform="translate(4 4)">{mark}</g>'
         shown = [
-            f'<g transform="translate({3.4 + 6.2 * i:g} 3.4) scale(.5)">{outlined(self.marks[i], self.tints[i], 1.6)}</g>'
+            f'<g transform="translate({3.4 + 6.2 * i:g} 3.4) scale(.5)">'
+            f"{outlined(self.marks[i], self.tints[i], 1.6)}</g>"
             for i in range(min(4, len(self.deck.colors)))
         ]
-        return f'<rect x="1.6" y="1.6" width="{6.2 * len(shown) + 2.6:g}" height="8.8" rx="3" fill="{PAPER}"/>{"".join(shown)}'
+        return _patch(6.2 * len(shown) + 2.6, 8.8, 3) + "".join(shown)
 
     def _figure(self, symbol: int) -> str:
         found = self.deck.symbols[symbol]
@@ -101,7 +104,9 @@ class Painter:
         """The beginning of the name, for a card that we have no figure for; no two cards of a deck are alike."""
         name = visible(self.deck.symbols[symbol].named.name(self.tongue)).replace("_", " ")
         most = LETTERS if name.isascii() else 2
-        others = [visible(s.named.name(self.tongue)).replace("_", " ") for i, s in enumerate(self.deck.symbols) if i != symbol]
+        others = [
+            visible(s.named.name(self.tongue)).replace("_", " ") for i, s in enumerate(self.deck.symbols) if i != symbol
+        ]
         letters = name[:most]
         for size in range(1, most + 1):
             if not any(other[:size].lower() == name[:size].lower() for other in others):
@@ -115,13 +120,19 @@ class Painter:
         )
 
 
+def _patch(width: float, height: float, round_: float) -> str:
+    """White under a mark in the corner, over the frame."""
+    return f'<rect x="1.6" y="1.6" width="{width:g}" height="{height:g}" rx="{round_:g}" fill="{PAPER}"/>'
+
+
 def _number(digits: str) -> str:
     """A number as large as it fits."""
     scale = 1.12 if len(digits) == 1 else 0.86 if len(digits) == 2 else 0.5
     width = (20 * len(digits) + 5 * (len(digits) - 1)) * scale
     left, top = (40 - width) / 2, (40 - 30 * scale) / 2
     parts = (
-        f'<g transform="translate({left + i * 25 * scale:.5g} {top:.5g}) scale({scale:g})">{lines(DIGITS[digit], 4.2)}</g>'
+        f'<g transform="translate({left + i * 25 * scale:.5g} {top:.5g}) scale({scale:g})">'
+        f"{lines(DIGITS[digit], 4.2)}</g>"
         for i, digit in enumerate(digits)
         if digit in DIGITS
     )

@@ -25,8 +25,10 @@ MARKS: Final = {
     "blue": "M5 0L9.6 5L5 10L0.4 5Z",
     "hearts": "M5 9.6L0.6 4.6A2.5 2.5 0 0 1 5 2.2A2.5 2.5 0 0 1 9.4 4.6Z",
     "diamonds": "M5 0L8.6 5L5 10L1.4 5Z",
-    "spades": "M5 0.2C6 2.4 9.6 4 9.6 6.4A2.2 2.2 0 0 1 5.7 7.4L6.6 9.8H3.4L4.3 7.4A2.2 2.2 0 0 1 0.4 6.4C0.4 4 4 2.4 5 0.2Z",
-    "clubs": "M5 0.2A2.2 2.2 0 0 1 6.6 4A2.2 2.2 0 1 1 5.7 7.2L6.6 9.8H3.4L4.3 7.2A2.2 2.2 0 1 1 3.4 4A2.2 2.2 0 0 1 5 0.2Z",
+    "spades": "M5 0.2C6 2.4 9.6 4 9.6 6.4A2.2 2.2 0 0 1 5.7 7.4L6.6 9.8H3.4"
+    "L4.3 7.4A2.2 2.2 0 0 1 0.4 6.4C0.4 4 4 2.4 5 0.2Z",
+    "clubs": "M5 0.2A2.2 2.2 0 0 1 6.6 4A2.2 2.2 0 1 1 5.7 7.2L6.6 9.8H3.4"
+    "L4.3 7.2A2.2 2.2 0 1 1 3.4 4A2.2 2.2 0 0 1 5 0.2Z",
 }
 SPARE_MARKS: Final = (
     "M3.6 0.6H6.4V3.6H9.4V6.4H6.4V9.4H3.6V6.4H0.6V3.6H3.6Z",
@@ -80,7 +82,9 @@ def _signed(digit: str) -> str:
 
 
 def _crown(y: float = 0) -> str:
-    return outlined(f"M10 {y + 12:g}L8 {y + 3:g}L14 {y + 7:g}L20 {y + 1:g}L26 {y + 7:g}L32 {y + 3:g}L30 {y + 12:g}Z", PAPER, 2)
+    return outlined(
+        f"M10 {y + 12:g}L8 {y + 3:g}L14 {y + 7:g}L20 {y + 1:g}L26 {y + 7:g}L32 {y + 3:g}L30 {y + 12:g}Z", PAPER, 2
+    )
 
 
 _PETALS: Final = (
@@ -107,14 +111,21 @@ FIGURES: Final = {
     + outlined("M20 3C28 1 35 8 31 15C29 21 24 23 20 23S11 21 9 15C5 8 12 1 20 3Z", PAPER, 2.2)
     + lines("M20 17C14 16 15 8 20 8S25 15 20 14M12 9C12 16 16 19 20 20M28 9C29 15 25 19 20 20", 1.8),
     # A flame and a coiled tail.
-    "dragon": outlined("M20 2C21 9 31 13 31 24C31 33 26 38 20 38S9 33 9 24C9 18 13 16 14 10C17 12 19 8 20 2Z", PAPER, 2.4)
+    "dragon": outlined(
+        "M20 2C21 9 31 13 31 24C31 33 26 38 20 38S9 33 9 24C9 18 13 16 14 10C17 12 19 8 20 2Z", PAPER, 2.4
+    )
     + lines("M20 33C14 33 13 25 19 24S26 29 22 30", 2.2)
     + solid("M14 19L17 21L14 23ZM26 19L23 21L26 23Z"),
-    "jasmine": _crown(-1) + f'<path d="{_PETALS}" fill="{PAPER}" stroke="{INK}" stroke-width="1.8" stroke-linejoin="round"/>',
+    "jasmine": _crown(-1) + outlined(_PETALS, PAPER, 1.8),
     "aladdin": _crown(-1) + lines("M4 22C9 20 9 26 14 25C17 21 25 21 28 25C33 26 33 20 37 18", 2.2)
     + outlined("M12 26H30C30 32 25 33 21 33S12 32 12 26Z", PAPER, 2.2) + lines("M15 37H27M21 33V37", 2.4),
-    "belle": _crown(-1) + outlined("M20 20C16 16 9 16 5 18V36C9 34 16 34 20 37C24 34 31 34 35 36V18C31 16 24 16 20 20Z", PAPER, 2.2)
-    + lines("M20 20V37M9 23C12 22 14 22.5 16 24M9 28C12 27 14 27.5 16 29M24 24C26 22.5 28 22 31 23M24 29C26 27.5 28 27 31 28", 1.6),
+    "belle": _crown(-1) + outlined(
+        "M20 20C16 16 9 16 5 18V36C9 34 16 34 20 37C24 34 31 34 35 36V18C31 16 24 16 20 20Z", PAPER, 2.2
+    )
+    + lines(
+        "M20 20V37M9 23C12 22 14 22.5 16 24M9 28C12 27 14 27.5 16 29"
+        "M24 24C26 22.5 28 22 31 23M24 29C26 27.5 28 27 31 28", 1.6
+    ),
     "adam": _crown(-1) + outlined("M9 16H31V25C31 32 26 36 20 39C14 36 9 32 9 25Z", PAPER, 2.2)
     + solid("M20 19L21.8 23.4L26.6 23.8L23 26.9L24.1 31.6L20 29.1L15.9 31.6L17 26.9L13.4 23.8L18.2 23.4Z"),
 }  # fmt: skip

@@ -62,9 +62,12 @@ class Cards:
         found: list[int] = []
         for rule in self.game.model.rules:
             for clause in rule.clauses:
-                if isinstance(clause, m.Handler) and clause.event == "played" and clause.pattern:
-                    if any(isinstance(node, fx.AttackWith | fx.SkipMany) for node in nodes(clause.effects)):
-                        found += self.of(clause.pattern.faces)[:1]
+                match clause:
+                    case m.Handler(event="played", pattern=fx.Pattern(faces=faces), effects=effects):
+                        if any(isinstance(node, fx.AttackWith | fx.SkipMany) for node in nodes(effects)):
+                            found += self.of(faces)[:1]
+                    case _:
+                        pass
         return tuple(dict.fromkeys(found))
 
     def of(self, mask: int) -> tuple[int, ...]:

@@ -15,9 +15,10 @@ from unodsl.engine.actions import Act
 from unodsl.engine.game import Game, compile_model
 from unodsl.model.core import Const
 from unodsl.model.model import ActDuty, CountsAs, Handler, LetValue, Model, NoiseDuty, RuleInfo, SayDuty
+from unodsl.publish.examples.cards import Cards
 from unodsl.publish.examples.given import fits, play_case
 from unodsl.publish.examples.played import Played, play
-from unodsl.publish.examples.small import Cards, Small
+from unodsl.publish.examples.small import Small
 from unodsl.scenarios.cases import Case
 from unodsl.text.diagnostics import Diagnostic
 
@@ -134,7 +135,7 @@ def _leaves_no_trace(rule: RuleInfo) -> bool:
 
 
 def _searched(rule: RuleInfo, number: int, game: Game, small: Small, without: Without) -> Iterator[Played]:
-    """Tables on which the rule decides; after them the first on which it is at work and the engine would do the same."""
+    """Tables on which the rule decides; after them the first on which it is at work, though nothing would change."""
     at_work: Played | None = None
     for clause in rule.clauses:
         for script in islice(small.scripts(clause), TABLES_AT_MOST):

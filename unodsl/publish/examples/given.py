@@ -11,6 +11,7 @@ from unodsl.engine.actions import Action
 from unodsl.engine.game import Game
 from unodsl.publish.examples.played import Played, Script, do, opening, start
 from unodsl.scenarios.cases import Case, Do, ExpectStep, Reject
+from unodsl.scenarios.cases import Step as CaseStep
 from unodsl.scenarios.compare import compare
 from unodsl.scenarios.reader import read_file
 from unodsl.scenarios.sentences import parse_sentence
@@ -71,7 +72,10 @@ def play_case(case: Case, game: Game) -> Played | Diagnostic | None:
         return None
     before, steps = opening(setup, table)
     acts: list[Action] = []
-    for step in (*case.play, *((ExpectStep(case.expect),) if case.expect else ())):
+    steps_of_case: list[CaseStep] = [*case.play]
+    if case.expect is not None:
+        steps_of_case.append(ExpectStep(case.expect))
+    for step in steps_of_case:
         match step:
             case ExpectStep(expect=expect):
                 if compare(expect, table).mismatches:
@@ -87,5 +91,3 @@ def play_case(case: Case, game: Game) -> Played | Diagnostic | None:
                 acts.append(action)
     title = case.name.text
     return Played(Script(setup, tuple(acts)), before, tuple(steps), title)
-
-

@@ -184,6 +184,8 @@ def _choices(table: Table) -> list[Step]:
         ways = table.legal_actions(seat)
         if not ways:
             break
-        best = next((way for way in reversed(ways) if way.act in (Act.DISCARD, Act.OFFERED_PLAY) and way.cards), ways[0])
+        best = next(
+            (way for way in reversed(ways) if way.act in (Act.DISCARD, Act.OFFERED_PLAY) and way.cards), ways[0]
+        )
         steps.append(do(table, best))
     return steps

@@ -83,7 +83,9 @@ class Small:
         free = self.others(*first)
         return (first, *(tuple(free[(2 * i + j) % len(free)] for j in range(2)) for i in range(players - 1)))
 
-    def _laid(self, card: int, sizes: tuple[int, ...] = (3, 2, 1), players: tuple[int, ...] = (3, 2)) -> Iterator[Setup]:
+    def _laid(
+        self, card: int, sizes: tuple[int, ...] = (3, 2, 1), players: tuple[int, ...] = (3, 2)
+    ) -> Iterator[Setup]:
         for top, size, count in product(self.cards.lying(card), sizes, players):
             free = self.others(card, top)
             yield self.table(top, self.hands((card, *free[: size - 1]), count))
@@ -171,12 +173,12 @@ class Small:
                 yield Script(self.table(top, hands), (Action(Act.PLAY, ANN, (mate,), gesture=True), caught))
         for card in self.cards.plain[:2]:
             hands = self.cards.dealt(((card,), (), (card,)), 3, card)
-            acts = (
+            jumped = (
                 Action(Act.PLAY, ANN, (card,)),
                 Action(Act.JUMP_IN, CY, (card,)),
                 Action(Act.CATCH, ANN, target=CY),
             )
-            yield Script(self.table(self.cards.lying(card)[0], hands), acts)
+            yield Script(self.table(self.cards.lying(card)[0], hands), jumped)
         word = self.cards.game.words[0] if self.cards.game.words else "uno"
         for top in self.cards.plain[:2]:
             hands = self.hands((self.cards.lying(top)[0], self.others(top)[0]))
@@ -216,15 +218,17 @@ class Small:
                 held = [f for f in self.cards.plain if self.cards.deck.faces[f].color == color and f != top] or [top]
                 free = self.others(attack, top)
                 symbol = self.cards.deck.faces[top].symbol
-                same = [f for f, face in enumerate(self.cards.deck.faces) if face.symbol == symbol and face.color != color]
+                same = [
+                    f for f, face in enumerate(self.cards.deck.faces) if face.symbol == symbol and face.color != color
+                ]
                 for mate in (held[0], free[0], *same[:1]):
                     hands = self.cards.dealt(((attack, mate), (), ()), 3, top)
                     acts = (Action(Act.PLAY, ANN, (attack,)), Action(Act.CHALLENGE, BO))
                     yield Script(self.table(top, hands), acts)
         for first, second in product(self.cards.attackers, self.cards.attackers):
             hands = self.cards.dealt(((first,), (second,), ()), 3, first)
-            acts = (Action(Act.PLAY, ANN, (first,)), Action(Act.PLAY, BO, (second,)), Action(Act.CHALLENGE, CY))
-            yield Script(self.table(self.cards.lying(first)[0], hands), acts)
+            three = (Action(Act.PLAY, ANN, (first,)), Action(Act.PLAY, BO, (second,)), Action(Act.CHALLENGE, CY))
+            yield Script(self.table(self.cards.lying(first)[0], hands), three)
 
     # ---- events
 
@@ -242,12 +246,16 @@ class Small:
                     setup = self.table(card, self.hands(self.others(card, drawn)[:2]), draw_pile=(drawn, *plain[-3:]))
                     yield Script(setup, (Action(Act.DRAW, ANN),))
             case "jumped_in":
-                yield from self._permission("jump_in", m.Permission(clause.span, "may", ("jump_in",), clause.pattern, clause.when))
+                yield from self._permission(
+                    "jump_in", m.Permission(clause.span, "may", ("jump_in",), clause.pattern, clause.when)
+                )
             case "wrong_play":
                 for card, top in product(cards, plain):
                     hands = self.hands((card, *self.others(card, top)[:1]))
                     yield Script(self.table(top, hands), (Action(Act.WRONG_PLAY, ANN, (card,)),))
-                    yield Script(self.table(top, (hands[1], hands[0], hands[2])), (Action(Act.WRONG_PLAY, BO, (card,)),))
+                    yield Script(
+                        self.table(top, (hands[1], hands[0], hands[2])), (Action(Act.WRONG_PLAY, BO, (card,)),)
+                    )
             case "take":
                 for attack in self.cards.attackers:
                     yield from self._attacked(attack, self.others(attack)[:2], (Action(Act.TAKE, ANN),))
@@ -293,8 +301,8 @@ class Small:
                 acts = (Action(Act.PLAY, ANN, (card,)), Action(Act.CATCH, BO, target=ANN))
                 yield Script(self.table(top, self.hands((card, *self.others(card)[:2]))), acts)
             case "false_call":
-                acts = (Action(Act.PLAY, ANN, (card,), words=("uno",)),)
-                yield Script(self.table(top, self.hands((card, *self.others(card)[:3]))), acts)
+                called = (Action(Act.PLAY, ANN, (card,), words=("uno",)),)
+                yield Script(self.table(top, self.hands((card, *self.others(card)[:3]))), called)
             case "hands_changed" | "round_ends" | "turn_begins" | "turn_ends":
                 yield from self._played(self.cards.chosen(None))
             case _:

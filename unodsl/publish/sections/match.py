@@ -59,7 +59,8 @@ class MatchWords:
         program, model = self.book.game.program, self.book.model
         numbered = tuple(replace(s, file=number) for number, s in enumerate(program.match))
         bare = replace(
-            program, permissions=(), says=(), noises=(), duties=(), lets=(), guilty=(), handlers=(), codes=(), match=numbered
+            program, permissions=(), says=(), noises=(), duties=(), lets=(), guilty=(), handlers=(), codes=(),
+            match=numbered,
         )  # fmt: skip
         players = max(model.low, min(4, model.high))
         return frozenset(s.file for s in bind(bare, program.options, players, teams).match)

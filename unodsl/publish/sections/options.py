@@ -12,7 +12,11 @@ from unodsl.publish.names import Names
 def options_grid(options: Iterable[OptionInfo], names: Names) -> Grid | None:
     """The table of these options; None without any."""
     rows = tuple(
-        (names.text(option.text) or names.titled(option.named), shown(option.values, option.value, names), possible(option, names))
+        (
+            names.text(option.text) or names.titled(option.named),
+            shown(option.values, option.value, names),
+            possible(option, names),
+        )
         for option in options
     )
     heads = (names.say("option"), names.say("option-set"), names.say("option-others"))

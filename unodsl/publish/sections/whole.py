@@ -99,7 +99,9 @@ class _Booklet:
         bases = [n.file(file) for file in model.files[:-1] if not file.house_rule]
         if bases:
             facts.append(n.say("extends", names=n.listed(bases)))
-        return self.section("glance", (Items(tuple(facts)), *_paras(n.text(note) for note in own.notes if n.text(note))), ())
+        return self.section(
+            "glance", (Items(tuple(facts)), *_paras(n.text(note) for note in own.notes if n.text(note))), ()
+        )
 
     def box(self) -> Section | None:
         return self.section("box", (cards_in_box(self.book, self.names),), ())
@@ -126,7 +128,9 @@ class _Booklet:
             grid = options_grid((o for o in self.book.model.options if o.file == file.name.id), n)
             if grid is not None:
                 blocks.append(grid)
-            parts.append(Section(anchor(f"module-{file.name.id}"), n.file(file), tuple(blocks), self.rules.sections(own)))
+            parts.append(
+                Section(anchor(f"module-{file.name.id}"), n.file(file), tuple(blocks), self.rules.sections(own))
+            )
         return self.section("modules", () if parts else (Para(n.say("no-modules")),), tuple(parts))
 
     def options(self) -> Section | None:
@@ -167,7 +171,9 @@ class _Booklet:
         return self.section("index", (Index(tuple(links)),), ())
 
     def about(self) -> Section | None:
-        return self.section("about", (Para(self.names.say("about"), "note"), Para(self.names.say("no-maker"), "note")), ())
+        return self.section(
+            "about", (Para(self.names.say("about"), "note"), Para(self.names.say("no-maker"), "note")), ()
+        )
 
 
 def _paras(texts: Iterable[str]) -> tuple[Para, ...]:
