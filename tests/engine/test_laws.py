@@ -162,16 +162,16 @@ def table_with(rules: str, players: int = 3, seed: int = 1) -> Table:
 
 # The clauses of one rule (or what else stands between its name and its end).
 STRANGE = {
-    "a walk without end": "whenever turn begins { from next, each player p round and round { p swaps hands with next } } }",
+    "a walk without end": "whenever turn begins { from next, each player p round and round { p swaps hands with next } }",
     "hands without end": "whenever a card is played { from next, each player p round and round { hands go round } }",
-    "hands that change as hands change": "whenever hands changed { hands go round } whenever a card is played { hands go round }",
+    "hands that change as they change": "whenever hands changed { hands go round } whenever 7 is played { hands go round }",
     "a draw for each draw": "whenever a card is drawn { player draws 1 }",
     "a card for nobody": "whenever a card is played { winner draws until the card is red }",
     "a choice of nobody": "whenever a card is played { winner chooses whether { player draws 1 } }",
     "a player for nobody": "whenever a card is played { winner chooses another player q player swaps hands with q }",
     "a round that ends as a turn ends": "whenever turn ends { end round }",
     "a winner as a turn begins": "whenever turn begins when players = 3 { player wins }",
-    "a take that ends nothing": "rule a overrides take { may take whenever the player takes { nothing happens } }",
+    "a take that ends nothing": "overrides take { may take whenever the player takes { nothing happens }",
     "nothing may be done": "may not play a card may not draw may not pass",
     "no card may be played": "never play a card when players > 1",
     "nobody may take": "may not take may not challenge",

@@ -218,6 +218,3 @@ class _Gaps(Watch):
 
     def _gap(self, question: str, s: State) -> None:
         self.judged.gaps.setdefault(question, f"top {s.top} attack {s.attack.state()} hand {s.hands[s.turn]}")
-
-
-

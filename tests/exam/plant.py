@@ -32,7 +32,8 @@ EVENTS = (
 )  # fmt: skip
 ACTS = (
     ("may play ", "may jump in with "), ("may answer with ", "may play "), ("may jump in with ", "may play "),
-    ("may not play ", "may not lay "), ("may draw", "may pass"), ("may pass", "may draw"), ("may take", "may challenge"),
+    ("may not play ", "may not lay "), ("may draw", "may pass"), ("may pass", "may draw"),
+    ("may take", "may challenge"),
 )  # fmt: skip
 
 
@@ -164,7 +165,12 @@ def other_kind(file: t.File, text: str, rng: Random) -> Iterator[tuple[Edit, str
     for rule in rules_of(file):
         for clause in rule.clauses:
             for node in nodes(clause):
-                if isinstance(node, t.Pattern) and node.what == "kinds" and node.name is None and node.kinds is not None:
+                if (
+                    isinstance(node, t.Pattern)
+                    and node.what == "kinds"
+                    and node.name is None
+                    and node.kinds is not None
+                ):
                     span = node.kinds.span
                     before = text[max(0, span.start - 3) : span.start]
                     new = "card" if re.search(r"\ban? $", before) else "a card"
@@ -202,8 +208,8 @@ def mutant(seed: int) -> Mutant:
     for _ in range(TRIES):
         kind = kinds[seed % len(kinds)]
         if rng.random() < 0.4:
-            ruleset, modules = rng.choice(rulesets), ()
-            changed = ruleset
+            ruleset = changed = rng.choice(rulesets)
+            modules: tuple[str, ...] = ()
         else:
             ruleset = rng.choice(rulesets)
             modules = tuple(rng.sample(house_rules, rng.choice((1, 2, 2, 3))))
@@ -214,9 +220,7 @@ def mutant(seed: int) -> Mutant:
     raise RuntimeError(f"no mutant for {seed}")
 
 
-def _made(
-    seed: int, kind: str, ruleset: str, modules: tuple[str, ...], changed: str, rng: Random
-) -> Mutant | None:
+def _made(seed: int, kind: str, ruleset: str, modules: tuple[str, ...], changed: str, rng: Random) -> Mutant | None:
     source, file = shipped_file(changed)
     edits = list(CHANGES[kind](file, source.text, rng))
     if not edits:

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from tests.exam.judge import TABLES, Judged, judge
 from tests.exam.plant import CHANGES, mutant
@@ -59,10 +60,16 @@ def result_of(judged: Judged) -> Result:
 
 
 def read(path: Path) -> dict[int, Result]:
+    """What is in a file of results; a line that was broken off does not count."""
     if not path.exists():
         return {}
-    found = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.endswith("}"))
-    return {r["seed"]: Result(**{k: tuple(v) if isinstance(v, list) else v for k, v in r.items()}) for r in found}
+    lines = (line for line in path.read_text(encoding="utf-8").splitlines() if line.endswith("}"))
+    found = (Result(**_as_tuples(json.loads(line))) for line in lines)
+    return {result.seed: result for result in found}
+
+
+def _as_tuples(data: dict[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
 
 
 def run(mutants: int, seed: int, path: Path, tables: int = TABLES, first: int = 0) -> list[Result]:
@@ -95,7 +102,8 @@ def _line(name: str, results: Sequence[Result]) -> str:
     shows = [r for r in results if r.shown]
     found = [r for r in shows if not r.missed]
     beyond = [r for r in results if not r.shown and (r.reported or r.gaps)]
-    return f"| {name} | {len(results)} | {len(shows)} | {len(found)} | {len(beyond)} | {len(results) - len(shows) - len(beyond)} |"
+    figures = (len(results), len(shows), len(found), len(beyond), len(results) - len(shows) - len(beyond))
+    return f"| {name} | " + " | ".join(map(str, figures)) + " |"
 
 
 def by_fault(results: Iterable[Result]) -> str:
@@ -128,7 +136,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     results = run(given.mutants, given.seed, out, given.tables, given.first)
     print(table(results), by_fault(results), sep="\n\n")
     tried, witnessed = sum(r.tried for r in results), sum(r.witnessed for r in results)
-    print(f"\nreported beyond the tables: {sum(r.beyond for r in results)} clashes; witness asked for {tried}, got {witnessed}")
+    print(
+        f"\nreported beyond the tables: {sum(r.beyond for r in results)} clashes; "
+        f"a witness was asked for {tried}, got for {witnessed}"
+    )
     print(f"unknown: {sum(r.unknown for r in results)}; tables: {sum(r.tables for r in results)}")
     for r in results:
         for m in r.missed:

@@ -124,8 +124,9 @@ def when(card: bool, cards: bool) -> st.SearchStrategy[str]:
 
 EFFECT = st.one_of(
     st.sampled_from(
-        ("player draws 1", "next draws 2", "skip next", "reverse direction", "player plays again", "turn goes to dealer",
-         "next loses turn", "player chooses color", "hands go round", "player swaps hands with next",
+        ("player draws 1", "next draws 2", "skip next", "reverse direction", "player plays again",
+         "turn goes to dealer", "next loses turn", "player chooses color", "hands go round",
+         "player swaps hands with next",
          "set quiet_for to player", "set quiet_for to nobody", "set count to count + 1", "set player's strikes to 1",
          "attack next with 1 card", "attack moves to next", "attack becomes 2", "end attack", "end round",
          "player discards up to 1 card", "player chooses another player q q draws 1", "skip 2 players")

@@ -31,9 +31,9 @@ def with_options(game: Game, values: tuple[int, ...]) -> Game:
 
 def looked_at(program: p.Program) -> frozenset[object]:
     """What any condition of the program depends on."""
-    clauses: list[p.AnyClause] = [*program.says, *program.noises, *program.duties, *program.guilty]
+    clauses: list[p.Clause] = [*program.says, *program.noises, *program.duties, *program.guilty]
     for group in (*program.permissions, *program.lets, *program.handlers):
-        clauses += group
+        clauses.extend(group)
     seen: set[object] = set()
     for clause in clauses:
         seen |= look.reads((clause.when, getattr(clause, "pattern", None)))
@@ -47,7 +47,9 @@ def _has_option(node: Any) -> bool:
         return True
     if isinstance(node, tuple):
         return any(map(_has_option, node))
-    return hasattr(node, "__dataclass_fields__") and any(_has_option(getattr(node, f)) for f in node.__dataclass_fields__)
+    return hasattr(node, "__dataclass_fields__") and any(
+        _has_option(getattr(node, f)) for f in node.__dataclass_fields__
+    )
 
 
 class Tables:

@@ -1,9 +1,10 @@
-"""What the solver proves never to happen is looked for on real tables of random small rulesets; what it shows is replayed."""
+"""What the solver proves never to happen is looked for on tables of small random rules; what it shows is replayed."""
 
 from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -20,11 +21,11 @@ from unodsl.solver.clashes import Clashes
 from unodsl.witness.find import witness
 from unodsl.witness.replay import Shown
 
-EXAMPLES = 1000 if THOROUGH else 25
-TABLES = 2000 if THOROUGH else 250
+FEW, MANY = 20, 200
+TABLES = 1500 if THOROUGH else 200
 ACTS = 30
-ROUNDS = 8 if THOROUGH else 4
-WITNESSES = 200 if THOROUGH else 10
+ROUNDS = 6 if THOROUGH else 3
+QUIET = list(HealthCheck)
 
 
 def reported(clashes: Clashes) -> set[Meeting]:
@@ -53,9 +54,7 @@ def acted(table: Table, rng: Random) -> None:
         table.apply(rng.choice(acts))
 
 
-@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
-@given(rulesets(), st.integers(0, 1 << 20))
-def test_nothing_met_that_was_proved_never_to(lines: tuple[str, ...], seed: int) -> None:
+def look_for_what_was_proved_never_to_be(lines: tuple[str, ...], seed: int) -> None:
     small = load_small(lines)
     if small is None:
         return
@@ -66,9 +65,20 @@ def test_nothing_met_that_was_proved_never_to(lines: tuple[str, ...], seed: int)
         raise AssertionError(f"{each} was seen: {watch.seen[each]}\n{small.text}")
 
 
-@settings(max_examples=WITNESSES, suppress_health_check=list(HealthCheck))
-@given(rulesets())
-def test_witnesses_hold_when_played_again(lines: tuple[str, ...]) -> None:
+@settings(max_examples=FEW, suppress_health_check=QUIET)
+@given(rulesets(), st.integers(0, 1 << 20))
+def test_nothing_met_that_was_proved_never_to(lines: tuple[str, ...], seed: int) -> None:
+    look_for_what_was_proved_never_to_be(lines, seed)
+
+
+@pytest.mark.thorough
+@settings(max_examples=MANY, suppress_health_check=QUIET)
+@given(rulesets(), st.integers(0, 1 << 20))
+def test_nothing_met_that_was_proved_never_to_at_length(lines: tuple[str, ...], seed: int) -> None:
+    look_for_what_was_proved_never_to_be(lines, seed)
+
+
+def play_witnesses_again(lines: tuple[str, ...]) -> None:
     small = load_small(lines)
     if small is None:
         return
@@ -80,6 +90,19 @@ def test_witnesses_hold_when_played_again(lines: tuple[str, ...]) -> None:
             watch = replayed(game, with_options(game, chosen.program.options), found)
             name = meeting(clash.kind, clash.question.name, clash.first.number, clash.second.number)
             assert name in watch.seen, f"{name} was not seen again: {found.setup} {found.draft.acts}\n{small.text}"
+
+
+@settings(max_examples=8, suppress_health_check=QUIET)
+@given(rulesets())
+def test_witnesses_hold_when_played_again(lines: tuple[str, ...]) -> None:
+    play_witnesses_again(lines)
+
+
+@pytest.mark.thorough
+@settings(max_examples=100, suppress_health_check=QUIET)
+@given(rulesets())
+def test_witnesses_hold_when_played_again_at_length(lines: tuple[str, ...]) -> None:
+    play_witnesses_again(lines)
 
 
 def replayed(game: Game, chosen: Game, found: Shown) -> Watch:

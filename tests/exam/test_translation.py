@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+import pytest
 import z3
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.conftest import THOROUGH
 from tests.exam.rounds import tables_of
 from tests.exam.small import condition, load_small
 from tests.exam.tables import Tables, option_settings, with_options
@@ -23,7 +23,6 @@ from unodsl.solver.faces import CardTerm
 from unodsl.solver.questions import Question, Questions
 from unodsl.solver.world import World
 
-EXAMPLES = 600 if THOROUGH else 40
 FLOOR = (
     'rule deal "" { let hand_size be 3 }',
     'rule all "" { may play a card when (the card matches color or the card matches top or the card is black) }',
@@ -80,7 +79,7 @@ def fixed(q: Question, r: Rules, s: State, at: At) -> Iterator[z3.BoolRef]:
 def asked_here(act: str, s: State) -> Iterator[At]:
     """Of whom and which cards this act is asked on a table."""
     attacked = s.attack.kind >= 0
-    if act in ("answer", "take") and not attacked or act in ("play", "play_together", "jump_in") and attacked:
+    if attacked != (act in ("answer", "take")):
         return
     seats = [seat for seat in range(s.players) if seat != s.turn] if act == "jump_in" else [s.turn]
     for seat in seats:
@@ -100,9 +99,7 @@ def some_tables(game: Game, rng: Random) -> Iterator[Table]:
             yield table
 
 
-@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
-@given(st.sampled_from(sorted(ACTS)), st.data(), st.integers(0, 1 << 20))
-def test_formula_and_interpreter_agree(act: str, data: st.DataObject, seed: int) -> None:
+def agree(act: str, data: st.DataObject, seed: int) -> None:
     cards = act != "take"
     wanted = data.draw(condition(cards and act != "play_together", cards))
     small = load_small((*FLOOR, f'rule asked "" {{ {ACTS[act]} when {wanted} }}'))
@@ -133,3 +130,14 @@ def test_formula_and_interpreter_agree(act: str, data: st.DataObject, seed: int)
             assert impossible.check() == z3.sat, f"held to be impossible: {at}\n{s}\n{small.text}"
 
 
+@settings(max_examples=30, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(sorted(ACTS)), st.data(), st.integers(0, 1 << 20))
+def test_formula_and_interpreter_agree(act: str, data: st.DataObject, seed: int) -> None:
+    agree(act, data, seed)
+
+
+@pytest.mark.thorough
+@settings(max_examples=400, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(sorted(ACTS)), st.data(), st.integers(0, 1 << 20))
+def test_formula_and_interpreter_agree_at_length(act: str, data: st.DataObject, seed: int) -> None:
+    agree(act, data, seed)

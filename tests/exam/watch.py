@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from unittest.mock import patch
 
+from tests.exam.both_orders import orders_differ
 from unodsl.engine import machine
 from unodsl.engine.evaluate import At, holds, value
 from unodsl.engine.game import Game
 from unodsl.engine.legal import sets_of
 from unodsl.engine.questions import decide, handlers_of, noise_fines, standing
-from tests.exam.both_orders import orders_differ
 from unodsl.engine.rules import Rules
 from unodsl.engine.state import State
 from unodsl.engine.table import Table
@@ -175,7 +175,8 @@ class Watch:
         if not r.program.says:
             return
         at = At(seat, s.top, jumped=s.jumped_in and s.laid_by == seat)
-        says = [x for x in standing([y for y in r.program.says if holds(y.when, r, s, at)], r)]
+        applying = [x for x in r.program.says if holds(x.when, r, s, at)]
+        says = [x for w in range(len(r.program.words)) for x in standing([y for y in applying if y.word == w], r)]
         for a, b in combinations(says, 2):
             differ = a.must != b.must or a.manner != b.manner
             if a.word == b.word and differ and not self.ordered(a.rule, b.rule):
@@ -195,9 +196,9 @@ def told(s: State, at: At) -> str:
     """A table in a line, for a failing test."""
     a = s.attack
     return (
-        f"player {at.player} card {at.card} laid {at.laid} jumped {at.jumped}; turn {s.turn} top {s.top} color {s.color}"
-        f" before {s.top_before} {s.color_before} direction {s.direction} drawn {s.after_draw} {s.drawn}"
-        f" attack {a.kind} {a.draws} by {a.from_} on {a.victim} chain {a.chain} guilty {a.guilty}"
+        f"player {at.player} card {at.card} laid {at.laid} jumped {at.jumped}; turn {s.turn} top {s.top}"
+        f" color {s.color} before {s.top_before} {s.color_before} direction {s.direction} drawn {s.after_draw}"
+        f" {s.drawn} attack {a.kind} {a.draws} by {a.from_} on {a.victim} chain {a.chain} guilty {a.guilty}"
         f" facts {s.facts} {s.player_facts} hands {s.hands} dealer {s.dealer} first {s.first}"
     )
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.publish.booklets import book_of, pages
+from unodsl.publish.book import Book
 from unodsl.publish.documents import document
 from unodsl.publish.glyphs import printable
 from unodsl.publish.html import text as html_text
@@ -22,38 +23,46 @@ NASTY = (
 )  # fmt: skip
 
 
-def ruleset(words: str) -> str:
-    quoted = words.replace('"', "'")
-    return (
-        f'ruleset mine extends official {{\n  title "{quoted}" / "{quoted}"\n  note "{quoted}" / "{quoted}"\n'
-        f'  ruling "{quoted}" "{quoted}"\n  option odd: yes_no = no "{quoted}" / "{quoted}"\n'
-        f'  rule more "{quoted}" / "{quoted}" {{ whenever a skip is played {{ next draws 4 }} }}\n}}\n'
-    )
+SAFE = [words.replace('"', "'") for words in NASTY]
 
 
-@pytest.mark.parametrize("words", NASTY)
-def test_html(words: str) -> None:
-    of = book_of(ruleset(words))
-    made = document(pages(of, "en"), of, "html").decode()
-    assert html_text(words.replace('"', "'")) in made
+def ruleset() -> str:
+    """All of them at every place where an author writes words."""
+    every = " ".join(SAFE)
+    parts = [f'  title "{every}" / "{every}"', f'  note "{every}" / "{every}"']
+    for number, words in enumerate(SAFE):
+        parts += [
+            f'  ruling "{words}" / "{words}" "{words}" / "{words}"',
+            f'  option odd_{number}: yes_no = no "{words}" / "{words}"',
+            f'  rule more_{number} "{words}" / "{words}" {{ whenever a skip is played {{ next draws {number} }} }}',
+        ]
+    return "ruleset mine extends official {\n" + "\n".join(parts) + "\n}\n"
+
+
+@pytest.fixture(scope="module")
+def hostile() -> Book:
+    return book_of(ruleset())
+
+
+def test_html(hostile: Book) -> None:
+    made = document(pages(hostile, "en"), hostile, "html").decode()
+    for words in SAFE:
+        assert html_text(words) in made
     assert made.count("<script") == 1
     assert made.count("</style>") == 1
     assert not re.search(r"<[^>]* on[a-z]+=", made)
     assert not re.search(r"""(?:src|href)=["'](?!#)""", made)
 
 
-@pytest.mark.parametrize("words", NASTY)
-def test_pdf(words: str) -> None:
-    of = book_of(ruleset(words))
-    assert document(pages(of, "en", "zh"), of, "pdf").startswith(b"%PDF-")
+def test_pdf(hostile: Book) -> None:
+    assert document(pages(hostile, "en", "zh"), hostile, "pdf").startswith(b"%PDF-")
 
 
-@pytest.mark.parametrize("words", NASTY)
-def test_markdown(words: str) -> None:
-    of = book_of(ruleset(words))
-    made = document(pages(of, "en"), of, "md").decode()
-    assert markdown_text(words.replace('"', "'")) in made
-    assert "<script" not in made
+def test_markdown(hostile: Book) -> None:
+    made = document(pages(hostile, "en"), hostile, "md").decode()
+    for words in SAFE:
+        assert markdown_text(words) in made
+    assert not re.search(r"(?<!\\)<script", made)
     assert not re.search(r"(?<!\\)\]\(", made)
     assert "://" not in made
 

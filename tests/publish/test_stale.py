@@ -6,7 +6,7 @@ import pytest
 
 from tests.publish.booklets import book, book_of
 from unodsl.data import shipped_names
-from unodsl.publish.stale import stale
+from unodsl.publish.stale import stale, stale_texts
 
 RULESET = """ruleset mine extends official {{
   rule more "{text}" / "{other}"
@@ -40,4 +40,4 @@ def test_a_text_that_does_not_fit(text: str, other: str, words: str) -> None:
 
 @pytest.mark.parametrize("name", shipped_names()[0])
 def test_shipped_texts_fit(name: str) -> None:
-    assert [found.told("en") for found in stale(book(name))] == []
+    assert [found.told("en") for found in stale_texts(book(name))] == []

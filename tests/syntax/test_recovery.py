@@ -85,7 +85,8 @@ def test_the_nearest_word_is_offered(text: str, word: str) -> None:
     "text",
     [
         "", " ", "\ufeff", "}", "{", ")", "(", "ruleset", "ruleset a", "ruleset a {", "ruleset a { ) }",
-        "ruleset a { )",        "ruleset a { rule b { ) ) } }", "ruleset a } {", "ruleset a (((", '"', "ruleset a { title \"x }",
+        "ruleset a { )", "ruleset a { rule b { ) ) } }", "ruleset a } {", "ruleset a (((", '"',
+        "ruleset a { title \"x }",
         "#", "/", "规则集",
         "ruleset a {} {", "ruleset a { rule }", "ruleset a { rule r overrides { } }", "\x00", "ruleset a { \u202e }",
     ],

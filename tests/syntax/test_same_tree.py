@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -53,12 +53,12 @@ def tree_of(text: str) -> t.File:
     return parsed.file
 
 
-SPACES = {
+SPACES: dict[str, Callable[[str], str]] = {
     "no line ends": lambda text: " ".join(text.split()),
     "windows": lambda text: text.replace("\n", "\r\n"),
     "wide blanks": lambda text: text.replace("  ", "\u3000"),
     "wide marks": lambda text: text.translate(str.maketrans("{},:=()", "｛｝，：＝（）")),
-    "a byte order mark": lambda text: text,
+    "semicolons": lambda text: text.replace("\n", ";\n"),
 }
 
 

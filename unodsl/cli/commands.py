@@ -27,6 +27,7 @@ COMMANDS: Final = (
     CommandEntry("fmt", "fmt", "Lay out rule files, or turn them into another language."),
     CommandEntry("test", "test", "Run scenarios, the tests of rules."),
     CommandEntry("publish", "publish", "Make a booklet of rules: HTML, PDF, Markdown."),
+    CommandEntry("simulate", "simulate", "Play a ruleset many times, and measure it."),
     CommandEntry("show", "show", "Show what a ruleset says once it is read."),
     CommandEntry("explain", "explain", "Explain the code of a message."),
     CommandEntry("rulesets", "rulesets", "List the rulesets and house rules that come along."),

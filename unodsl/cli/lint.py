@@ -40,7 +40,7 @@ class Wish:
 @click.argument("files", metavar="FILE...", nargs=-1)
 @ruleset_options
 @click.option("--base", metavar="RULESET", help="What a house rule alone is added to. Default: official.")
-@click.option("--format", "format_", type=click.Choice((*FORMATS, "html")), help="How findings are shown. Default: text.")
+@click.option("--format", "format_", type=click.Choice((*FORMATS, "html")), help="How it is shown. Default: text.")
 @click.option("--select", metavar="CODES", multiple=True, help="Only these findings, by code or name. Repeatable.")
 @click.option("--ignore", metavar="CODES", multiple=True, help="Not these findings, by code or name. Repeatable.")
 @click.option("--fail-level", type=click.Choice(LEVELS), help="From where on the exit code is 1. Default: warning.")

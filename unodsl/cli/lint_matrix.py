@@ -45,5 +45,3 @@ def show_matrix(names: tuple[str, ...], base: str | None, format_: str, output: 
         raise CannotRun(f"{output}: {error.strerror or type(error).__name__}") from error
     click.echo(say("matrix-written", lang, file=str(output)), err=True)
     return 0
-
-

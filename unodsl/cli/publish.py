@@ -167,7 +167,7 @@ def _site(folder: Path, format_: str | None, tongue: str) -> int:
 def _write(path: Path | None, content: bytes, tongue: str | None) -> None:
     """Writes a file, its folder as well; without a path, to standard output. Says so where ``tongue`` is given."""
     if path is None:
-        click.get_binary_stream("stdout").write(content)
+        click.echo(content, nl=False)
         return
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -179,6 +179,12 @@ class Choices:
                 w("k = below(total)")
                 self.nth_card(seat, mask, "k", var)
             return
-        self.instances(seat, mask, "total")
-        w("k = below(total)")
-        self.nth_card(seat, mask, "k", var)
+        # Of one face there is no choice, and no chance is spent on it, however many words a mask has.
+        with w.block(f"if {' + '.join(f'popcount({term})' for term in mask)} == 1:"):
+            for k, term in enumerate(mask):
+                with w.block(f"if {term} != 0:"):
+                    w(f"{var} = ctz({term}){f' + {64 * k}' if k else ''}")
+        with w.block("else:"):
+            self.instances(seat, mask, "total")
+            w("k = below(total)")
+            self.nth_card(seat, mask, "k", var)

@@ -6,7 +6,7 @@ from unodsl.emit.basics import declare, write_basics
 from unodsl.emit.events import event
 from unodsl.emit.flows import write_flows
 from unodsl.emit.making import CannotEmit, Making, Wanted
-from unodsl.emit.policies import Chancy
+from unodsl.emit.policies import policy_named
 from unodsl.emit.rounds import write_rounds
 from unodsl.emit.scripted import Scripted
 from unodsl.emit.unit import Unit
@@ -29,7 +29,7 @@ def emit(rules: Rules, policy: str = "convention", wanted: Wanted = Wanted(), wo
     declare(m)
     if wanted.windows:
         m.words = Words(m)
-    m.policy = Scripted(m) if policy == "script" else Chancy(m, policy == "convention")
+    m.policy = Scripted(m) if policy == "script" else policy_named(m, policy)
     for name in EVENTS:
         event(m, name)
     write_basics(m)

@@ -118,18 +118,21 @@ class Chancy(Choices):
         m, e = self.m, self.m.e
         if not after_draw:
             m.w("turns += 1")
-            self.count_turn()
         names = m.names("faces", e.both(e.held("p"), m.answers.allowed("play", "p")))
         self.lawful(names)
         self.duties(names)
+        self.count_choice(names)
         if self.convention:
             self.by_convention(names)
         else:
             self.uniformly(names)
 
-    def count_turn(self) -> None:
+    def count_choice(self, names: list[str]) -> None:
+        """Counts a decision between several faces."""
         if self.m.wanted.counters:
-            self.m.w("acts_done += 1")
+            bits = " + ".join(f"popcount({name})" for name in names)
+            with self.m.w.block(f"if {bits} > 1:"):
+                self.m.w("real_choices += 1")
 
     def duties(self, names: list[str]) -> None:
         """What `must draw` and `must play` leave."""
@@ -231,7 +234,6 @@ class Chancy(Choices):
         m, w, e = self.m, self.m.w, self.m.e
         with w.when(m.answers.could_answer("p")):
             w("turns += 1")
-            self.count_turn()
         answers = e.both(e.held("p"), m.answers.allowed("answer", "p"))
         challenge = m.answers.may("challenge", "p") if self.challenges else 0
         if not any(answers) and challenge == 0:
@@ -239,6 +241,7 @@ class Chancy(Choices):
             return
         names = m.names("answers", answers)
         self.lawful(names)
+        self.count_choice(names)
         self.instances("p", list(names), "total")
         w(f"challenge = {x.truth(challenge)}", "k = below(total + 1 + challenge)")
         with w.block("if k < total:"):
@@ -253,4 +256,102 @@ class Chancy(Choices):
                 w("begin_act()", "act_challenge(p)")
 
 
-POLICIES: Final = ("convention", "uniform")
+class Simple(Chancy):
+    """Lays a card wherever it can: the one that counts most, cards without color last; names its most frequent color.
+
+    Answers an attack where it can, and challenges nobody.
+    """
+
+    def __init__(self, making: Making) -> None:
+        super().__init__(making, convention=True)
+        r = making.r
+        # Worth more: laid sooner. A card without color goes on later as well.
+        making.store.table("WORTH", [(1 + p) if k >= 0 else 0 for p, k in zip(r.points_of, r.color_of, strict=True)])
+
+    def color(self, seat: str, allowed: Term) -> None:
+        self.m.w(f"color = color_of_most({seat}, {allowed})")
+
+    def write(self) -> None:
+        super().write()
+        m, w, e = self.m, self.m.w, self.m.e
+        with w.block("def color_of_most(p, allowed):"):
+            w("found = 0", "most = -1")
+            for k in range(m.r.program.colors):
+                faces = ", ".join(str(t) for t in e.both(e.held("p"), e.of_color(k)))
+                with w.block(f"if allowed & {1 << k} != 0:"):
+                    w(f"here = count_of(p, {faces})")
+                    with w.block("if here > most:"):
+                        w("most = here", f"found = {k}")
+            w("return found")
+
+    def choose_card(self, seat: str, mask: list[Term], var: str) -> None:
+        w = self.m.w
+        w("best = -1")
+        for k, term in enumerate(mask):
+            w(f"bits = {term}")
+            with w.block("while bits != 0:"):
+                w(f"each = ctz(bits){f' + {64 * k}' if k else ''}", "bits &= bits - 1")
+                with w.block("if WORTH[each] > best:"):
+                    w("best = WORTH[each]", f"{var} = each")
+
+    def attacked(self) -> None:
+        m, w, e = self.m, self.m.w, self.m.e
+        with w.when(m.answers.could_answer("p")):
+            w("turns += 1")
+        names = m.names("answers", e.both(e.held("p"), m.answers.allowed("answer", "p")))
+        self.lawful(names)
+        self.count_choice(names)
+        with w.when(e.any_bit(list(names))):
+            self.choose_card("p", list(names), "card")
+            w("begin_act()")
+            self.set_laid("answer_alone")
+            w("play(p, card)")
+        with w.block("else:"):
+            w("begin_act()", "act_take(p)")
+
+
+class BySeat(Chancy):
+    """Another policy for each seat; choices beside the turns by that of the first."""
+
+    def __init__(self, making: Making, names: tuple[str, ...]) -> None:
+        super().__init__(making, convention=True)
+        self.by_name = {name: _one(making, name) for name in dict.fromkeys(names)}
+        self.seats = {name: sum(1 << i for i, n in enumerate(names) if n == name) for name in self.by_name}
+        self.challenges = any(p.challenges for p in self.by_name.values())
+
+    def write(self) -> None:
+        simple = next((p for p in self.by_name.values() if isinstance(p, Simple)), None)
+        (simple or super()).write()
+
+    def turn(self) -> None:
+        w = self.m.w
+        for k, (name, policy) in enumerate(self.by_name.items()):
+            head = "if" if k == 0 else "elif"
+            last = k == len(self.by_name) - 1
+            with w.block("else:" if last and k else f"{head} {self.seats[name]} >> p & 1 != 0:"):
+                policy.turn()
+
+    def color(self, seat: str, allowed: Term) -> None:
+        w = self.m.w
+        simple = self.seats.get("simple", 0)
+        if not simple:
+            super().color(seat, allowed)
+            return
+        with w.block(f"if {simple} >> {seat} & 1 != 0:"):
+            self.by_name["simple"].color(seat, allowed)
+        with w.block("else:"):
+            super().color(seat, allowed)
+
+
+def _one(making: Making, name: str) -> Chancy:
+    return Simple(making) if name == "simple" else Chancy(making, name == "convention")
+
+
+def policy_named(making: Making, name: str) -> Chancy:
+    """A policy by name, or one for each seat by names with commas between."""
+    names = tuple(name.split(","))
+    return _one(making, names[0]) if len(set(names)) == 1 else BySeat(making, names)
+
+
+POLICIES: Final = ("convention", "uniform", "simple")
+"""The names of policies for all players."""

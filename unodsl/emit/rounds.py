@@ -11,10 +11,13 @@ from unodsl.emit.expressions import Around
 from unodsl.emit.making import STEPS_AT_MOST, Making
 from unodsl.engine.dealing import HAND_SIZE
 
-FIELDS: Final = ("turns", "winner", "points", "drawn", "attack", "chain", "acts", "leads")
+FIELDS: Final = ("turns", "winner", "points", "drawn", "attack", "chain", "choices", "leads")
 """What a row tells of a round. winner: a seat, -1 stuck, -2 cut off; points: of all hands but the winner's; drawn:
-cards drawn after the deal; attack, chain: the most cards owed at once and the most cards in one attack; leads: how
-often another player came to hold the fewest cards. The last five are counted only with counters."""
+cards drawn after the deal; attack, chain: the most cards owed at once, and the most cards laid in one attack; choices:
+turns in which more than one card could be laid; leads: how often a player came to hold fewer cards than the one who
+led. The last five are counted only with counters."""
+LENGTHS: Final = 4_096
+"""Rounds are counted by their turns up to here; longer ones in the last place."""
 BATCH: Final = 4_096
 """Rounds of one call at most."""
 TOTALS: Final = ("rounds", "turns", "points", "stuck", "cut")
@@ -44,13 +47,13 @@ def write_rounds(m: Making) -> None:
         w("seed_chance(seed, number)")
         w(*(f"{name} = {begins}" for name, begins in REGISTERS.items() if not name.startswith("chance")))
         w(*(f"fact{i} = {fact.default}" for i, fact in enumerate(m.r.program.facts)))
-        w("dealer = deals", "first = NEXT[dealer + 2]", f"fuel = {STEPS_AT_MOST}")
+        w(f"dealer = deals if deals >= 0 else number % {n}", "first = NEXT[dealer + 2]", f"fuel = {STEPS_AT_MOST}")
         m.store.table("NEXT", [(k - 1) % n for k in range(n + 2)])
         if m.wanted.windows:
             w(*(f"{name}[{q}] = 0" for q in range(n) for name in ("owed", "before")))
             w("said_aloud = 0", "said_shown = 0", "said_by = -1")
         if m.wanted.counters:
-            w(*(f"{name} = 0" for name in COUNTERS), "leader = -1")
+            w(*(f"{name} = 0" for name in COUNTERS), "leader = 0")
         w("deal()", "start()")
         if m.loose:
             w("close()")
@@ -61,41 +64,61 @@ def write_rounds(m: Making) -> None:
             m.policy.turn()
             if m.loose:
                 w("close()")
+            if m.wanted.counters:
+                with w.block("if size[p] < size[leader]:"):
+                    with w.block("if p != leader:"):
+                        w("lead_changes += 1")
+                    w("leader = p")
             with w.block("if endless != 0:"):
                 w("winner = -1", "round = 3")
-    with w.block("def play_rounds(seed, begin, count, deals, cap):"):
+    _many(m)
+
+
+def _many(m: Making) -> None:
+    w, n = m.w, m.n
+    counters = m.wanted.counters
+    with w.block("def play_rounds(seed, number, count, deals, cap):"):
         w("i = 0")
         with w.block("while i < count:"):
-            w("play_round(seed, begin + i, deals, cap)", "points = 0", f"at = i * {len(FIELDS)}")
+            w("play_round(seed, number + i, deals, cap)", "points = 0", f"at = i * {len(FIELDS)}")
             with w.block("if round == 2:"):
                 w("q = 0")
                 with w.block(f"while q < {n}:"):
+                    w("held = 0")
                     with w.block("if q != winner:"):
                         w("held = hand_points(q)", "points += held")
-                        if m.wanted.counters:
-                            w(f"points_by_seat[i * {n} + q] = held")
-                    if m.wanted.counters:
-                        with w.block("else:"):
-                            w(f"points_by_seat[i * {n} + q] = 0")
+                    if counters:
+                        w(f"points_by_seat[i * {n} + q] = held")
                     w("q += 1")
                 w("result = winner", f"totals[{len(TOTALS)} + winner] += 1")
+                if counters:
+                    w(f"wins_by_place[(winner + {n} - dealer) % {n}] += 1")
+                    w("points_by_winner[winner] += points")
             with w.block("elif round == 3:"):
                 w("result = -1", "totals[3] += 1")
             with w.block("else:"):
                 w("result = -2", "totals[4] += 1")
-            w("rows[at] = turns", "rows[at + 1] = result", "rows[at + 2] = points")
-            if m.wanted.counters:
-                w("rows[at + 3] = cards_drawn", "rows[at + 4] = longest_attack", "rows[at + 5] = longest_chain")
-                w("rows[at + 6] = acts_done", "rows[at + 7] = lead_changes")
+            values = ("turns", "result", "points", *COUNTERS[: len(FIELDS) - 3])
+            for k, value in enumerate(values if counters else values[:3]):
+                w(f"rows[at{f' + {k}' if k else ''}] = {value}")
+                if counters and value != "result":
+                    w(f"sums[{k}] += {value}", f"squares[{k}] += {value} * {value}")
+            if counters:
+                w(f"lengths[turns if turns < {LENGTHS} else {LENGTHS - 1}] += 1")
             w("totals[0] += 1", "totals[1] += turns", "totals[2] += points", "i += 1")
-    if m.wanted.counters:
+    if counters:
         for name in COUNTERS:
             m.store.register(name)
         m.store.register("leader", -1)
         m.store.array("ran", 1 + max((h.number for hs in m.r.program.handlers for h in hs), default=0), 8)
+        for name in ("sums", "squares"):
+            m.store.array(name, len(FIELDS), 8)
+        for name in ("wins_by_place", "points_by_winner"):
+            m.store.array(name, n, 8)
+        m.store.array("lengths", LENGTHS, 8)
 
 
-COUNTERS: Final = ("cards_drawn", "longest_attack", "longest_chain", "chain_length", "acts_done", "lead_changes")
+COUNTERS: Final = ("cards_drawn", "longest_attack", "longest_chain", "real_choices", "lead_changes", "chain_length")
 
 
 def _deal(m: Making) -> None:

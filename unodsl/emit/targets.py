@@ -12,7 +12,10 @@ from unodsl.emit.shrink import Functions, shrink
 from unodsl.emit.tables import Store
 from unodsl.emit.unit import Unit
 
-OUTSIDE: Final = frozenset({"rows", "totals", "ran", "points_by_seat", "script", "seen"})
+OUTSIDE: Final = frozenset({
+    "rows", "totals", "ran", "points_by_seat", "script", "sums", "squares", "lengths", "wins_by_place",
+    "points_by_winner",
+})  # fmt: skip
 """Arrays that are read or filled from outside."""
 
 

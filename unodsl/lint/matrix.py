@@ -17,7 +17,7 @@ from unodsl.lint.context import Context, Request
 from unodsl.lint.finding import Witness
 from unodsl.model.load import Loaded, load_model
 from unodsl.model.model import Model, RuleInfo
-from unodsl.text.diagnostics import Diagnostic, Said
+from unodsl.text.diagnostics import Diagnostic, Said, Value
 
 if TYPE_CHECKING:
     from unodsl.solver.clashes import Clash
@@ -219,7 +219,7 @@ def _full(model: Model, clash: Clash) -> tuple[str, ...]:
     return tuple(dict.fromkeys(model.rules[x.rule].full_name for x in (clash.first, clash.second)))
 
 
-def _named(model: Model, clash: Clash) -> dict[str, str]:
+def _named(model: Model, clash: Clash) -> dict[str, Value]:
     return {"rule": model.rules[clash.first.rule].full_name, "other": model.rules[clash.second.rule].full_name}
 
 

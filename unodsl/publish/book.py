@@ -26,7 +26,12 @@ class Book:
     loaded: Loaded
     model: m.Model
     game: Game
-    chosen: Chosen
+    cases: tuple[Case, ...] = ()
+
+    @cached_property
+    def chosen(self) -> Chosen:
+        """The examples, played when they are first asked for."""
+        return choose(self.game, self.cases)
 
     @cached_property
     def replaced(self) -> Mapping[int, tuple[int, ...]]:
@@ -94,8 +99,7 @@ class Book:
 
 
 def make_book(loaded: Loaded, cases: Sequence[Case]) -> Book:
-    """The book of a loaded ruleset, its examples played. ``cases`` are the authors' examples; ``loaded`` must be ok."""
+    """The book of a loaded ruleset. ``cases`` are the authors' examples. ValueError where nothing could be loaded."""
     if loaded.model is None:
         raise ValueError("there is no model to make a book of")
-    game = compile_model(loaded.model)
-    return Book(loaded, loaded.model, game, choose(game, cases))
+    return Book(loaded, loaded.model, compile_model(loaded.model), tuple(cases))

@@ -32,9 +32,14 @@ class Stale:
 
 def stale(book: Book) -> tuple[Stale, ...]:
     """All texts that do not fit their clauses, and examples that do not go as they say."""
-    found = [*_numbers(book), *_cards(book), *_players(book)]
+    found = list(stale_texts(book))
     found += [Stale(Said("publish-stale-example", {"name": case.name.text})) for case in book.chosen.broken]
     return tuple(found)
+
+
+def stale_texts(book: Book) -> tuple[Stale, ...]:
+    """All texts that do not fit their clauses."""
+    return (*_numbers(book), *_cards(book), *_players(book))
 
 
 def _numbers(book: Book) -> Iterator[Stale]:

@@ -142,7 +142,7 @@ class Clashes:
         """A word that must be said where nobody may make a sound; one word in two manners; said and not said."""
         if not self.program.says and not self.program.noises:
             return
-        pairs: list[tuple[str, p.AnyClause, p.AnyClause]] = []
+        pairs: list[tuple[str, p.SayClause, p.SayClause | p.NoiseClause]] = []
         says, noises = self.program.says, self.program.noises
         for a, b in combinations(says, 2):
             if a.word == b.word and (a.must != b.must or a.manner != b.manner) and self._open(a, b):
@@ -152,7 +152,19 @@ class Clashes:
                 if say.must and say.manner == "aloud" and not noise.must and self._open(say, noise):
                     pairs.append(("duty", say, noise))
         for kind, one, other in pairs:
-            yield from self._meet(kind, self.asking(self.questions.duty("say")), one, other, True)
+            asking = self.asking(self.questions.duty("say"))
+            both = all_of(self._left_for_word(asking.question, x, one.word) for x in (one, other))
+            yield from self._meet(kind, asking, one, other, True, both=both)
+
+    def _left_for_word(self, question: Question, clause: p.SayClause | p.NoiseClause, word: int) -> Truth:
+        """The clause as it stands for one word: how it is shown, and whether saying it is noise, each a question."""
+        says = [x for x in self.program.says if x.word == word]
+        others: list[p.AnyClause] = [*says]
+        if isinstance(clause, p.NoiseClause):
+            others = [*self.program.noises, *(x for x in says if x.must and x.manner == "aloud")]
+        over = self.program.rules
+        removers = [x for x in others if over[x.rule].overrides >> clause.rule & 1]
+        return all_of([question.applies(clause), *(negated(question.applies(x)) for x in removers)])
 
     def effects(self) -> Iterator[Clash]:
         """Handlers of one event that touch the same thing, with no order between them."""
@@ -171,11 +183,18 @@ class Clashes:
                 yield from self._meet("order", asking, a, b, True, names)
 
     def _meet(
-        self, kind: str, asking: Asking, a: p.AnyClause, b: p.AnyClause, besides: Truth, things: tuple[Thing, ...] = ()
+        self,
+        kind: str,
+        asking: Asking,
+        a: p.AnyClause,
+        b: p.AnyClause,
+        besides: Truth,
+        things: tuple[Thing, ...] = (),
+        both: Truth | None = None,
     ) -> Iterator[Clash]:
         self.pairs += 1
         question = asking.question
-        both = all_of([question.left(a), question.left(b), besides])
+        both = all_of([question.left(a), question.left(b), besides]) if both is None else both
         answer = asking.can(both)
         if answer is not False:
             yield Clash(kind, question, a, b, answer is True, asking, both, things)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
 from unodsl.model import effects as e
+from unodsl.model.core import YES
 from unodsl.program import program as p
 from unodsl.solver.clashes import Clashes
 from unodsl.solver.faces import Term, Truth, all_of, any_of, in_values, is_in, negated
@@ -148,15 +149,14 @@ class Judgments:
         mine_all, theirs_all = self.clauses({rule}), self.clauses({other})
         named = {n for x in mine_all for n in self._answered[x.number]}
         for name in [n for n in self._names if n in named]:
-            if not any(name in self._answered[x.number] for x in theirs_all):
-                continue
-            asking = self.asked(name)
-            assert asking is not None
-            q = asking.question
-            mine = [x for x in q.clauses if x.rule == rule]
-            theirs = [x for x in q.clauses if x.rule == other]
+            mine = [x for x in mine_all if name in self._answered[x.number]]
+            theirs = [x for x in theirs_all if name in self._answered[x.number]]
+            if any(_plainly_meet(a, b) for a in mine for b in theirs):
+                return True
             if mine and theirs:
-                both = all_of([any_of(q.applies(x) for x in mine), any_of(q.applies(x) for x in theirs)])
+                asking = self.asked(name)
+                assert asking is not None
+                both = all_of([any_of(asking.question.applies(x) for x in each) for each in (mine, theirs)])
                 answer = asking.can(both)
                 if answer:
                     return True
@@ -258,6 +258,21 @@ class Judgments:
                 last: Truth = self.clashes.world.hand_size(q.asked.player) == 0
                 yield from self._shown("empty-hand-moves", asking, h, last)
 
+    def may_jump_last(self, clause: p.HandlerClause) -> bool:
+        """Whether somebody may jump in with his last card, one that the handler is about."""
+        asking = self.asked("jump_in")
+        if asking is None:
+            return False
+        faces = -1 if clause.pattern is None or clause.negated else clause.pattern.faces
+        twice = sum(1 << n for n, f in enumerate(self.program.faces) if faces >> n & 1 and self._copies(f) > 1)
+        w = self.clashes.world
+        meant = is_in(w.at_issue, twice, self.program.faces)
+        last: Truth = w.hand_size(w.number("player")) == 1
+        return asking.can(all_of([asking.question.allowed(), meant, last])) is not False
+
+    def _copies(self, face: p.Face) -> int:
+        return face.copies * self.program.deck_count(self.program.high)
+
     def jump_on_attack(self) -> Iterator[Judgment]:
         """Clauses that would let somebody jump in on an open attack, which the table never allows (R12)."""
         if not self.program.of_act("jump_in"):
@@ -286,3 +301,16 @@ class Judgments:
         answer = asking.can(formula)
         if answer is not False:
             yield Judgment(kind, asking.question, clause, None, answer is True, asking, formula)
+
+
+def _plainly_meet(one: p.AnyClause, other: p.AnyClause) -> bool:
+    """Whether it can be seen without the solver: neither has a condition, and some card is meant by both."""
+    if one.when != YES or other.when != YES:
+        return False
+    patterns = [getattr(x, "pattern", None) for x in (one, other)]
+    if any(isinstance(x, p.HandlerClause) and x.negated for x in (one, other)):
+        return False
+    known = [x for x in patterns if x is not None]
+    if any(x.test is not None or x.several for x in known):
+        return False
+    return len(known) < 2 or bool(known[0].faces & known[1].faces)

@@ -98,9 +98,17 @@ class Question:
         rules = self.world.program.rules
         return [d for d in self.clauses if rules[d.rule].overrides >> clause.rule & 1 and not _other_word(d, clause)]
 
+    @cached_property
+    def _left(self) -> dict[int, Truth]:
+        return {}
+
     def left(self, clause: p.AnyClause) -> Truth:
         """The formula for: the clause applies, and no rule that overrides its rule does."""
-        return all_of([self.applies(clause), *(negated(self.applies(d)) for d in self.removers(clause))])
+        known = self._left.get(clause.number)
+        if known is None:
+            over = (negated(self.applies(d)) for d in self.removers(clause))
+            known = self._left[clause.number] = all_of([self.applies(clause), *over])
+        return known
 
     def allowed(self, clauses: Iterable[p.PermissionClause] | None = None) -> Truth:
         """The formula for: the answer of all clauses together is yes."""
@@ -111,7 +119,7 @@ class Question:
 
     def facts(self) -> list[Truth]:
         """What is so on every table on which the question is asked."""
-        return [*self.world.always(), *self.given, *self._hands()]
+        return [*self.world.always, *self.given, *self._hands()]
 
     def _hands(self) -> list[Truth]:
         """Hands whose cards some condition looks at: sizes add up, no more cards than there are."""
@@ -164,6 +172,7 @@ class Questions:
     def __init__(self, world: World) -> None:
         self.w = world
         self._kept: dict[tuple[str, str, bool], Question] = {}
+        self._playable: dict[str, dict[int | str, Truth]] = {}
 
     def _once(self, kind: str, name: str, make: Callable[[str], Question], several: bool = False) -> Question:
         key = (kind, name, several)
@@ -247,10 +256,14 @@ class Questions:
     def playable(self, after_draw: Truth) -> Callable[[CardTerm], Truth]:
         """Tells whether a card could be played alone in turn."""
         w = self.w
+        kept = self._playable.setdefault(str(after_draw), {})
 
         def told(card: CardTerm) -> Truth:
-            asked = Asked(w.number("player"), card, "one", True, False, after_draw)
-            return Question("play", w, asked, [], w.program.of_act("play")).allowed()
+            key = card.face if card.face is not None else f"{card.symbol} {card.color}"
+            if key not in kept:
+                asked = Asked(w.number("player"), card, "one", True, False, after_draw)
+                kept[key] = Question("play", w, asked, [], w.program.of_act("play")).allowed()
+            return kept[key]
 
         return told
 

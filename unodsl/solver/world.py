@@ -203,7 +203,8 @@ class World:
 
     # ---- what is always true
 
-    def always(self) -> list[Truth]:
+    @cached_property
+    def always(self) -> tuple[Truth, ...]:
         """True of every table, whatever is asked about it."""
         p, model = self.program, self.model
         n = self.players
@@ -229,7 +230,7 @@ class World:
         rules += [self.number("winner") >= -1, self.number("winner") < n]
         direction = self.number("direction")
         rules += [z3.Or(direction == 0, direction == 1), self.hand_size(self.number("player")) >= 0]
-        return rules + self._attack()
+        return (*rules, *self._attack())
 
     def _attack(self) -> list[Truth]:
         kind, draws = self.number("attack.kind"), self.number("attack.draws")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from unodsl.engine.actions import Act, Action, Wish
 from unodsl.engine.setup import Setup
@@ -35,6 +35,17 @@ class Draft:
     decks: int = 1
     acts: list[Action] = field(default_factory=list)
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Draft:
+        """Another draft that can be changed by itself; the program is the same."""
+        return replace(
+            self,
+            hands={seat: list(hand) for seat, hand in self.hands.items()},
+            discard=list(self.discard),
+            draw_pile=list(self.draw_pile),
+            facts=list(self.facts),
+            acts=list(self.acts),
+        )
+
     def next(self, seat: int, steps: int = 1) -> int:
         return (seat + self.direction * steps) % self.players
 
@@ -61,11 +72,13 @@ class Draft:
             same = shown is not None and (f.color == shown.color or f.symbol == shown.symbol)
             return int(number < 0), int(same), (number + 7 * seat + len(hand)) % 10
 
+        used = self.used()
         while len(hand) < size:
-            free = [f for f in range(len(faces)) if f not in avoid and self.left(f) > 0]
+            free = [f for f in range(len(faces)) if f not in avoid and faces[f].copies * self.decks > used[f]]
             if not free:
                 return
             hand.append(min(free, key=plainness))
+            used[hand[-1]] += 1
 
     def setup(self) -> Setup:
         for seat in range(self.players):

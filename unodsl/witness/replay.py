@@ -9,7 +9,7 @@ from unodsl.engine.actions import Action, Refusal
 from unodsl.engine.acts import ANSWERS
 from unodsl.engine.evaluate import At, holds, value
 from unodsl.engine.game import Game
-from unodsl.engine.questions import decide, handlers_of, standing
+from unodsl.engine.questions import decide, handlers_of, noise_fines, owed_words, standing
 from unodsl.engine.setup import Setup
 from unodsl.engine.state import State
 from unodsl.engine.table import Table
@@ -88,11 +88,15 @@ def shows(clash: Clash, shown: Shown, reading: Reading) -> bool:
             lets = standing((x for x in r.lets[clash.question.name.removeprefix("let ")] if holds(x.when, r, s, at)), r)
             given = {value(x.is_, r, s, at) for x in lets if x.number in numbers}
             return numbers <= {x.number for x in lets} and len(given) > 1
+        case "duty":
+            assert isinstance(clash.first, p.SayClause)
+            owed = owed_words(reading.subject, r, s)
+            return numbers <= {x.number for x in (*owed, *noise_fines(reading.subject, clash.first.word, r, s))}
         case _:
+            assert isinstance(clash.first, p.SayClause)
             at = At(reading.subject, s.top, jumped=s.jumped_in and s.laid_by == reading.subject)
-            clauses: list[p.AnyClause] = [*r.program.says, *r.program.noises]
-            left_now = standing([x for x in clauses if holds(x.when, r, s, at)], r)
-            return numbers <= {x.number for x in left_now}
+            same = [x for x in r.program.says if x.word == clash.first.word and holds(x.when, r, s, at)]
+            return numbers <= {x.number for x in standing(same, r)}
 
 
 def raised_at(clash: Clash, shown: Shown, reading: Reading) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from unodsl.witness.draft import Draft
 from unodsl.witness.drafts import Reading
 from unodsl.witness.replay import Shown, shows, with_options
 
-TABLES: Final = 400
+TABLES: Final = 200
 """Tables that are tried at most; what is found is then made smaller."""
 ACTS: Final = 24
 
@@ -65,7 +65,10 @@ def _shown(clash: Clash, reading: Reading, game: Game, setup: Setup) -> tuple[Sh
             if shows(clash, shown, at):
                 return shown, at
         return None
+    words = clash.kind in ("duty", "words")  # words are judged when cards are laid
     for action in _acts(table.legal_actions(table.turn), table.turn):
+        if words and not action.cards:
+            continue
         after = table.clone()
         after.tracing = True
         if after.apply(action) is not None:

@@ -35,6 +35,7 @@ from typing import TYPE_CHECKING
 from unodsl.lint.context import Context
 from unodsl.lint.finding import Finding
 from unodsl.lint.shown import finding
+from unodsl.program.program import HandlerClause
 from unodsl.text.diagnostics import Said, Severity, Value
 
 if TYPE_CHECKING:
@@ -69,7 +70,8 @@ def _by_jumping_in(context: Context, found: Judgment) -> Seen | None:
     from unodsl.solver.faces import all_of
     from unodsl.witness.judged import witness_of_judgment
 
-    if not any(clause.answer == "may" for clause in context.program.of_act("jump_in")):
+    assert isinstance(found.clause, HandlerClause)
+    if not context.answers.judgments.may_jump_last(found.clause):
         return None
     jumping = replace(found, formula=all_of([found.formula, found.question.asked.jumped]))
     return witness_of_judgment(jumping, context.game)

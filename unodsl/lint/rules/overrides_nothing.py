@@ -1,8 +1,8 @@
 """A rule overrides another that never answers the same question.
 
 What it does:
-Looks at each name after `overrides`: is there an act, a duty, a value or an event of which both rules speak, and a table
-on which clauses of both apply?
+Looks at each name after `overrides`: is there an act, a duty, a value or an event of which both rules speak, and a
+table on which clauses of both apply?
 
 Why it is bad:
 `overrides` takes away the other rule's answer to a question that this rule answers too. Where they have none in common,
