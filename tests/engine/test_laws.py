@@ -162,9 +162,9 @@ def table_with(rules: str, players: int = 3, seed: int = 1) -> Table:
 
 # The clauses of one rule (or what else stands between its name and its end).
 STRANGE = {
-    "a walk without end": "whenever turn begins { from next, each player p round and round { p swaps hands with next } }",
+    "endless walk": "whenever turn ends { from next, each player p round and round { p swaps hands with next } }",
     "hands without end": "whenever a card is played { from next, each player p round and round { hands go round } }",
-    "hands that change as they change": "whenever hands changed { hands go round } whenever 7 is played { hands go round }",
+    "hands in a circle": "whenever hands changed { hands go round } whenever 7 is played { hands go round }",
     "a draw for each draw": "whenever a card is drawn { player draws 1 }",
     "a card for nobody": "whenever a card is played { winner draws until the card is red }",
     "a choice of nobody": "whenever a card is played { winner chooses whether { player draws 1 } }",
@@ -203,7 +203,7 @@ def test_strange_rules_break_no_law(name: str) -> None:
             check_registers(table)
 
 
-@pytest.mark.parametrize("name", ["a walk without end", "hands without end"])
+@pytest.mark.parametrize("name", ["endless walk", "hands without end"])
 def test_effects_without_end_end_the_round_as_stuck(name: str) -> None:
     table = table_with(strange(name))
     if not table.is_over:

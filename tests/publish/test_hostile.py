@@ -34,7 +34,7 @@ def ruleset() -> str:
         parts += [
             f'  ruling "{words}" / "{words}" "{words}" / "{words}"',
             f'  option odd_{number}: yes_no = no "{words}" / "{words}"',
-            f'  rule more_{number} "{words}" / "{words}" {{ whenever a skip is played {{ next draws {number} }} }}',
+            f'  rule more_{number} "{words}" / "{words}" {{ whenever a skip is played {{ next draws {number % 2} }} }}',
         ]
     return "ruleset mine extends official {\n" + "\n".join(parts) + "\n}\n"
 

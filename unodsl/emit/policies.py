@@ -321,7 +321,10 @@ class BySeat(Chancy):
 
     def write(self) -> None:
         simple = next((p for p in self.by_name.values() if isinstance(p, Simple)), None)
-        (simple or super()).write()
+        if simple is None:
+            super().write()
+        else:
+            simple.write()
 
     def turn(self) -> None:
         w = self.m.w

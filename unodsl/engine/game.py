@@ -26,12 +26,16 @@ from unodsl.program.lower import lower
 from unodsl.program.program import Program
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """A ruleset ready to be played, with its options as the model has them."""
 
     model: Model
     program: Program
+
+    def __repr__(self) -> str:
+        """Short: a model is thousands of lines long, and test reports print what they are given."""
+        return f"<Game {self.program.name!r} with options {self.program.options}>"
 
     @cached_property
     def cards(self) -> Vocabulary:

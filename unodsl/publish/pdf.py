@@ -15,7 +15,7 @@ from unodsl.publish.cards.sheet import cut_marks, special_faces
 from unodsl.publish.cards.sheet import pages as sheet_pages
 from unodsl.publish.faces import Faces
 from unodsl.publish.glyphs import FONTS, printable
-from unodsl.publish.html import HERE, faces_in
+from unodsl.publish.html import FEW, HERE, faces_in
 from unodsl.text.wording import say
 
 SUMMARY_SIZES: Final = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)
@@ -123,7 +123,7 @@ class _Writer:
     def booklet(self) -> str:
         page = self.page
         body = "\n".join(self.section(section, 1) for section in page.sections)
-        words = string(say("publish-contents", page.tongue))
+        words = string(say("publish-contents", page.tongue) if len(page.sections) >= FEW else "")
         again = "" if self.number == 0 else "#pagebreak(weak: true)\n"
         heads = f"{string(page.title)}, {string(page.subtitle)}, {words}, lang: {string(page.tongue)}"
         return f"{again}#booklet({heads}, [\n{body}\n])"

@@ -33,7 +33,9 @@ def to_data(results: Results, rules: Rules, policies: Sequence[str]) -> dict[str
         "shares": {m.name: _data(m) for m in results.shares()},
         "turns_quantiles": {str(part): turns for part, turns in results.quantiles().items()},
         "wins_by_policy": {m.name: _data(m) for m in wins_by_policy(results, policies)},
-        "handlers": [{"rule": rule, "clause": words, "ran": count} for rule, words, count in clauses_run(results, rules)],
+        "handlers": [
+            {"rule": rule, "clause": words, "ran": count} for rule, words, count in clauses_run(results, rules)
+        ],
     }
 
 
@@ -58,7 +60,9 @@ def number(value: float) -> str:
 
 def lines(results: Results, rules: Rules, policies: Sequence[str], tongue: str) -> list[str]:
     """The report as text."""
-    made = [say("simulate-title", tongue, ruleset=rules.program.name, players=results.players, rounds=f"{results.rounds:,}")]
+    made = [
+        say("simulate-title", tongue, ruleset=rules.program.name, players=results.players, rounds=f"{results.rounds:,}")
+    ]
     made.append("")
     for m in results.means():
         made.append(_line(say(f"simulate-{m.name}", tongue), number(m.value), number(m.half)))
@@ -67,7 +71,9 @@ def lines(results: Results, rules: Rules, policies: Sequence[str], tongue: str) 
     made.append("")
     for m in results.shares():
         place = m.name.removeprefix("place")
-        label = say(f"simulate-{m.name}", tongue) if place == m.name else say("simulate-place", tongue, place=int(place))
+        label = (
+            say(f"simulate-{m.name}", tongue) if place == m.name else say("simulate-place", tongue, place=int(place))
+        )
         made.append(_line(label, _percent(m.value), _percent(m.half)))
     if len(set(policies)) > 1:
         made.append("")

@@ -14,8 +14,6 @@ from unodsl.engine.rules import Rules
 from unodsl.simulate.machine import TURNS_AT_MOST, Machine, Order, WasmMachine, machine
 from unodsl.simulate.results import ARRAYS, Results
 
-CHECK_FIRST: Final = 2_048
-"""Rounds after which precision is looked at for the first time."""
 ROUNDS_AT_MOST: Final = 10**10
 Row = tuple[int, ...]
 
@@ -38,9 +36,8 @@ class Wish:
     cap: int = TURNS_AT_MOST
 
 
-def batches(wish: Wish) -> Iterator[tuple[int, int]]:
-    """First round and number of rounds of each batch. The split is the same for any number of threads."""
-    first, most = 0, wish.rounds if wish.rounds is not None else ROUNDS_AT_MOST
+def batches(first: int, most: int) -> Iterator[tuple[int, int]]:
+    """First round and number of rounds of each batch of the rounds from ``first`` to ``most``."""
     while first < most:
         count = min(BATCH, most - first)
         yield first, count
@@ -48,7 +45,10 @@ def batches(wish: Wish) -> Iterator[tuple[int, int]]:
 
 
 class Simulation:
-    """Plays a wish. `results` grow while it runs, and hold what is done when it is interrupted."""
+    """Plays a wish. `results` hold what is done, also when it is interrupted.
+
+    rows: gets the first round and the rows of each batch, in any order where there are several threads.
+    """
 
     def __init__(self, rules: Rules, wish: Wish, rows: Callable[[int, list[Row]], None] | None = None) -> None:
         self.rules = rules
@@ -56,6 +56,9 @@ class Simulation:
         self.rows = rows
         self.results = Results(rules.players)
         self.machines: list[Machine] = []
+        self.done = 0
+        self.stop = threading.Event()
+        self.lock = threading.Lock()
 
     def prepare(self) -> None:
         """Makes the code, once for all threads."""
@@ -65,52 +68,55 @@ class Simulation:
             self.machines += [made.another() for _ in range(self.wish.threads - 1)]
 
     def run(self, progress: Callable[[int], None] | None = None) -> Results:
-        """Plays. KeyboardInterrupt ends it after the batches that are under way."""
+        """Plays. KeyboardInterrupt ends it after the batches that are under way.
+
+        Precision is looked at after numbers of rounds that do not depend on threads or speed.
+        """
         if not self.machines:
             self.prepare()
-        stop = threading.Event()
-        waiting = batches(self.wish)
-        lock = threading.Lock()
-        done = [0]
+        most = self.wish.rounds if self.wish.rounds is not None else ROUNDS_AT_MOST
+        stage = 0
+        while stage < most and not self.stop.is_set():
+            before, stage = stage, most if self.wish.precision is None else min(most, max(BATCH, stage * 5 // 4))
+            self._stage(batches(before, stage), progress)
+            self.collect()
+            if self.precise():
+                break
+        return self.results
 
-        def work(own: Machine) -> None:
-            while not stop.is_set():
-                with lock:
-                    first, count = next(waiting, (0, 0))
-                if not count:
-                    return
-                own.play(Order(self.wish.seed, first, count, self.wish.dealer, self.wish.cap))
-                with lock:
-                    done[0] += count
-                    if self.rows is not None:
-                        self.rows(first, rows_of(own, count))
-                    if progress is not None:
-                        progress(done[0])
-                    if self.wish.precision is not None and done[0] >= CHECK_FIRST and self.precise():
-                        stop.set()
-
+    def _stage(self, waiting: Iterator[tuple[int, int]], progress: Callable[[int], None] | None) -> None:
         if len(self.machines) == 1:
             try:
-                work(self.machines[0])
+                self._work(self.machines[0], waiting, progress)
             except KeyboardInterrupt:
-                stop.set()
-        else:
-            self._threaded(work, stop)
-        return self.collect()
-
-    def _threaded(self, work: Callable[[Machine], None], stop: threading.Event) -> None:
+                self.stop.set()
+            return
         with ThreadPoolExecutor(len(self.machines)) as pool:
-            running = [pool.submit(work, each) for each in self.machines]
+            running = [pool.submit(self._work, each, waiting, progress) for each in self.machines]
             try:
                 wait(running)
             except KeyboardInterrupt:
-                stop.set()
+                self.stop.set()
                 wait(running)
             for each in running:
                 each.result()
 
+    def _work(self, own: Machine, waiting: Iterator[tuple[int, int]], progress: Callable[[int], None] | None) -> None:
+        while not self.stop.is_set():
+            with self.lock:
+                first, count = next(waiting, (0, 0))
+            if not count:
+                return
+            own.play(Order(self.wish.seed, first, count, self.wish.dealer, self.wish.cap))
+            with self.lock:
+                self.done += count
+                if self.rows is not None:
+                    self.rows(first, rows_of(own, count))
+                if progress is not None:
+                    progress(self.done)
+
     def collect(self) -> Results:
-        """The results of all machines so far."""
+        """The results of all machines; none of them may be playing."""
         self.results = Results(self.rules.players)
         for each in self.machines:
             for name in ARRAYS:
@@ -119,7 +125,7 @@ class Simulation:
 
     def precise(self) -> bool:
         """Whether the mean length is known as well as was asked for."""
-        length = self.collect().mean("turns")
+        length = self.results.mean("turns")
         return self.wish.precision is not None and length.half <= self.wish.precision * length.value
 
 

@@ -1,6 +1,6 @@
 """What effects touch: so that two unordered handlers are only a problem where order, or doing both, matters.
 
-Drawing cards twice commutes, and so does what both do alike (`redraw` twice); everything else that writes the same
+Drawing so many cards twice commutes, and so does what both do alike (`redraw` twice); everything else that writes the same
 thing does not. What an effect looks at when it is reached (`next`, an attack's number, a hand) is read; conditions of
 handlers are settled before any runs.
 """
@@ -65,6 +65,9 @@ def touched(one: Code, other: Code) -> set[Thing]:
                 found |= {START} if (mine.writes and yours.writes) else set()
             else:
                 found |= _touches(mine, yours)
+            until = isinstance(a, e.DrawsUntil) or isinstance(b, e.DrawsUntil)
+            if until and DRAWN in mine.writes & yours.writes:
+                found.add(DRAWN)  # how many cards come until one fits depends on what was drawn before
     return found
 
 

@@ -67,11 +67,13 @@ def setups(draw: st.DrawFn, game: Game, near: Near = ANYWHERE) -> Setup:
     low = program.low if near.players is None else max(program.low, min(near.players, program.high))
     players = draw(st.integers(low, min(program.high, len(NAMES))))
     deck = _Deck(program, players, near.faces)
-    colored = [f for f in deck.faces if program.faces[f].color >= 0] or deck.faces
-    top = draw(st.sampled_from(_first(colored if near.top is None else deck.faces, near.top)))
+    attack = draw(attacks(game))
+    if attack is None:
+        top = draw(st.sampled_from(_first(deck.faces, near.top)))
+    else:
+        top = draw(st.sampled_from([f for f in deck.faces if program.faces[f].symbol == attack[0]]))
     deck.take(top)
     hands = tuple(draw(hand(deck)) for _ in range(players))
-    attack = draw(attacks(game, players, top))
     black = program.faces[top].color < 0 and program.colors > 0
     turn = draw(st.integers(0, players - 1))
     return Setup(
@@ -83,7 +85,7 @@ def setups(draw: st.DrawFn, game: Game, near: Near = ANYWHERE) -> Setup:
         hands=hands,
         discard=tuple(draw(hand(deck, least=0, most=LARGEST_DISCARD))),
         seed=draw(st.integers(0, 3)),
-        attack=attack if attack is None else (*attack[:2], (turn - 1) % players),
+        attack=None if attack is None else (*attack, (turn - 1) % players),
         facts=draw(facts(game, players, near)),
         drawn=draw(st.sampled_from((None, *hands[turn]))) if attack is None else None,
     )
@@ -104,14 +106,17 @@ def hand(draw: st.DrawFn, deck: _Deck, least: int = 1, most: int = LARGEST_HAND)
 
 
 @st.composite
-def attacks(draw: st.DrawFn, game: Game, players: int, top: int) -> tuple[int, int, int] | None:
-    """No attack, or one that the top card makes: its kind, the cards owed, and (to be set) who made it."""
-    numbers = attack_numbers(game.program).get(game.program.faces[top].symbol)
-    if not numbers or not draw(st.booleans()):
+def attacks(draw: st.DrawFn, game: Game) -> tuple[int, int] | None:
+    """No attack, or one that a card of the deck makes, alone or on top of another: its kind and the cards owed."""
+    there = {face.symbol for face in game.program.faces}
+    numbers = {kind: owed for kind, owed in attack_numbers(game.program).items() if kind in there}
+    kind = draw(st.sampled_from([None, *sorted(numbers)]))
+    if kind is None:
         return None
+    own = numbers[kind]
     answers = any(clause.answer == "may" for clause in game.program.of_act("answer"))
-    sums = {*numbers, *(a + b for a in numbers for b in numbers)} if answers else set(numbers)
-    return game.program.faces[top].symbol, draw(st.sampled_from(sorted(sums))), 0
+    every = {n for owed in numbers.values() for n in owed} if answers else set()
+    return kind, draw(st.sampled_from(sorted({*own, *(a + b for a in own for b in every)})))
 
 
 @st.composite

@@ -25,6 +25,9 @@ from unodsl.text.diagnostics import Diagnostic
 TABLES_AT_MOST: Final = 160
 """Tables that are tried for one clause."""
 
+ASKED_AT_MOST: Final = 48
+"""Tables at which a rule is at work that are played again without it; a rule that has not decided by then never may."""
+
 PER_RULE: Final = 1
 
 OTHERS_AT_MOST: Final = 3
@@ -137,6 +140,7 @@ def _leaves_no_trace(rule: RuleInfo) -> bool:
 def _searched(rule: RuleInfo, number: int, game: Game, small: Small, without: Without) -> Iterator[Played]:
     """Tables on which the rule decides; after them the first on which it is at work, though nothing would change."""
     at_work: Played | None = None
+    asked = 0
     for clause in rule.clauses:
         for script in islice(small.scripts(clause), TABLES_AT_MOST):
             played = play(script, game)
@@ -144,6 +148,9 @@ def _searched(rule: RuleInfo, number: int, game: Game, small: Small, without: Wi
                 continue
             if not _may_show(rule, played):
                 continue
+            asked += 1
+            if asked > ASKED_AT_MOST:
+                break
             if without.decides(number, played):
                 yield played
             elif at_work is None and _is_default(clause, rule, played, game):
