@@ -21,8 +21,8 @@ from unodsl.solver.clashes import Clashes
 from unodsl.witness.find import witness
 from unodsl.witness.replay import Shown
 
-FEW, MANY = 20, 200
-TABLES = 1500 if THOROUGH else 200
+FEW, MANY = 15, 200
+TABLES = 1500 if THOROUGH else 150
 ACTS = 30
 ROUNDS = 6 if THOROUGH else 3
 QUIET = list(HealthCheck)

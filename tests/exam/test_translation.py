@@ -130,7 +130,7 @@ def agree(act: str, data: st.DataObject, seed: int) -> None:
             assert impossible.check() == z3.sat, f"held to be impossible: {at}\n{s}\n{small.text}"
 
 
-@settings(max_examples=30, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(sorted(ACTS)), st.data(), st.integers(0, 1 << 20))
 def test_formula_and_interpreter_agree(act: str, data: st.DataObject, seed: int) -> None:
     agree(act, data, seed)

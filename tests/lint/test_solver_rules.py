@@ -65,16 +65,16 @@ def test_modules_clash_at_the_use_that_brings_the_later_one_in() -> None:
 
 def test_numbers_and_words() -> None:
     points = (
-        rule("tens", "let points be 10 when the card is skip"),
-        rule("twenties", "let points be 20 when the card is red skip"),
+        rule("tens", "let the card's points be 10 when the card is skip"),
+        rule("twenties", "let the card's points be 20 when the card is red skip"),
     )
     (found,) = [f for f in found_in(ruleset(*points)) if f.name == "contradiction"]
     assert '"twenties" says 20, "tens" says 10' in say(found.diagnostic.notes[0], "en")
     assert found.witness is not None
     assert found.witness.confirmed
     same = (
-        rule("tens", "let points be 10 when the card is skip"),
-        rule("more", "let points be 10 when the card is red skip"),
+        rule("tens", "let the card's points be 10 when the card is skip"),
+        rule("more", "let the card's points be 10 when the card is red skip"),
     )
     assert only(ruleset(*same), "contradiction") == []
     word = rule(

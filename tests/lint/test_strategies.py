@@ -57,7 +57,8 @@ def test_tables_shrink_to_few_players_and_cards() -> None:
 def test_facts_and_options_take_all_their_values() -> None:
     silent = find(setups(VILLAGE), lambda s: bool(s.facts), settings=settings(database=None))
     assert silent.facts == (("silent_for", "Ann"),)
-    values = {find(games(VILLAGE), lambda g, n=n: g.program.options[0] == n).program.options[0] for n in (0, 1)}
+    options = games(VILLAGE).map(lambda game: game.program.options[0])
+    values = {find(options, lambda value, n=n: value == n, settings=settings(database=None)) for n in (0, 1)}
     assert values == {0, 1}
 
 

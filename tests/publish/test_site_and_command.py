@@ -48,7 +48,8 @@ def test_cards_as_pictures(tmp_path: Path) -> None:
     "args",
     [
         ("official", "--to", "pdf"), (), ("official", "village"), ("official", "--diff"), ("official", "--lang", "xx"),
-        ("official", "--sheet", "--to", "md"), ("official", "--site", "x"), ("no_such_ruleset",),
+        ("official", "--sheet", "--to", "md"),
+        ("official", "--summary", "--lang", "both"), ("official", "--site", "x"), ("no_such_ruleset",),
     ],
 )  # fmt: skip
 def test_what_cannot_be_done(args: tuple[str, ...]) -> None:

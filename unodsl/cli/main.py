@@ -39,6 +39,8 @@ def cli() -> None:
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run ``unodsl`` with these arguments (else those of the process), and exit."""
+    if sys.stdout is None:
+        sys.exit(_last_words(f"{PROGRAM}: there is nowhere to write to (standard output is closed)", COULD_NOT_RUN))
     speak_utf8()
     try:
         code = _run(sys.argv[1:] if args is None else args)

@@ -73,6 +73,8 @@ def command(
         raise click.UsageError("A PDF goes into a file: add -o FILE.")
     if kind == "sheet" and wanted != "pdf":
         raise click.UsageError("--sheet makes a PDF.")
+    if kind == "summary" and len(langs) > 1:
+        raise click.UsageError("--summary is one page: give one language with --lang.")
     if wanted == "svg" and (kind is not None or output is None):
         raise click.UsageError("--to svg writes the cards into a folder: add -o DIR, and nothing else.")
     books = [

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @ruleset_options
 @lang_option
 def command(
-    ruleset: str, stage: str | None, as_json: bool, tongue: str | None, use: tuple[Use, ...],
+    ruleset: str, stage: str | None, players: int, as_json: bool, tongue: str | None, use: tuple[Use, ...],
     option: tuple[Setting, ...], lang: str,
 ) -> int:  # fmt: skip
     """Show what a ruleset says once it is read.

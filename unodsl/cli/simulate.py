@@ -53,8 +53,8 @@ def _precision(_context: click.Context, _parameter: click.Parameter, text: str |
 @lang_option
 def command(
     ruleset: str, rounds: int | None, matches: int | None, precision: float | None, players: int, policy: str,
-    seed: int, teams: str | None, threads: int, target: str, other: str | None, ablate: bool, form: str, output: str | None,
-    use: tuple[Use, ...], option: tuple[Setting, ...], lang: str,
+    seed: int, teams: str | None, threads: int, target: str, other: str | None, ablate: bool, form: str,
+    output: str | None, use: tuple[Use, ...], option: tuple[Setting, ...], lang: str,
 ) -> int:  # fmt: skip
     """Play a ruleset many times, and measure it.
 

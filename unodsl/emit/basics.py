@@ -5,7 +5,6 @@ from __future__ import annotations
 from unodsl.emit import terms as x
 from unodsl.emit.expressions import Around
 from unodsl.emit.making import Making
-from unodsl.engine.chance import _mixed
 from unodsl.engine.evaluate import DEEPEST
 from unodsl.text.limits import NUMBER
 
@@ -87,7 +86,7 @@ def _seeding(m: Making) -> None:
         )
     with w.block("def seed_chance(seed, number):"):
         w("at = (seed ^ seed >> 32) & 4294967295")
-        extras: list[int | str] = ["mixed(number & 4294967295)", *map(_mixed, (0x6A09E667, 0xBB67AE85, 0x3C6EF372))]
+        extras = [f"mixed((number ^ {extra}) & 4294967295)" for extra in (0, 0x6A09E667, 0xBB67AE85, 0x3C6EF372)]
         for name, extra in zip("abcd", extras, strict=True):
             w("at = at + 2654435769 & 4294967295", f"chance_{name} = mixed(at ^ {extra})")
         with w.block("if (chance_a | chance_b | chance_c | chance_d) == 0:"):

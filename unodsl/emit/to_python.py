@@ -50,15 +50,13 @@ WORDS: Final = """
         word = (word ^ word >> 15) * 1935289751 & 4294967295
         return word ^ word >> 15
 
-    EXTRAS = [mixed(word) for word in (0x6A09E667, 0xBB67AE85, 0x3C6EF372)]
-
     def seed_chance(seed, number):
         nonlocal words, next_word
         at = (seed ^ seed >> 32) & 4294967295
         made = []
-        for extra in (mixed(number & 4294967295), *EXTRAS):
+        for extra in (0, 0x6A09E667, 0xBB67AE85, 0x3C6EF372):
             at = at + 2654435769 & 4294967295
-            made.append(mixed(at ^ extra))
+            made.append(mixed(at ^ mixed((number ^ extra) & 4294967295)))
         a, b, c, d = made
         if not any(made):
             d = 1

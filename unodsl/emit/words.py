@@ -141,7 +141,7 @@ class Words:
                 if self.says:
                     w(f"brought = word_conditions({q})")
                     with w.block(f"if p != {q} and swapped >> {q} & 1 == 0:"):
-                        w(f"brought &= brought ^ before[{q}] & brought")
+                        w("brought = 0")
                     with w.block("if brought != 0:"):
                         self._owes(q)
             for word in words:

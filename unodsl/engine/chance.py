@@ -23,9 +23,10 @@ class Chance:
     def __init__(self, seed: int, round_: int = 0) -> None:
         at = (seed ^ (seed >> 32)) & MASK
         words = []
-        for extra in (round_ & MASK, 0x6A09E667, 0xBB67AE85, 0x3C6EF372):
+        # Every word depends on the round; words that did not would tie the first cards of all rounds together.
+        for extra in (0, 0x6A09E667, 0xBB67AE85, 0x3C6EF372):
             at = (at + 0x9E3779B9) & MASK
-            words.append(_mixed(at ^ _mixed(extra)))
+            words.append(_mixed(at ^ _mixed((round_ ^ extra) & MASK)))
         self.a, self.b, self.c, self.d = words
         if not any(words):
             self.d = 1

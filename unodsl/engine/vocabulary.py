@@ -8,7 +8,8 @@ from functools import cached_property
 from unodsl.model.model import Deck, Named
 from unodsl.syntax.tongues import words
 
-MARKS = str.maketrans({"＋": "+", "　": " "})
+MARKS = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: " "}
+"""Full-width letters, digits and marks, as the narrow ones."""
 
 
 def _spellings(named: Named) -> set[str]:
@@ -61,7 +62,7 @@ class Vocabulary:
         return f"{color} {symbol}" if color.isascii() else color + symbol
 
     def color(self, word: str) -> int | None:
-        return self._colors.get(word.strip().lower())
+        return self._colors.get(word.translate(MARKS).strip().lower())
 
     def color_name(self, color: int, tongue: str) -> str:
         return self.deck.colors[color].name(tongue)

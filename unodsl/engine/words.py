@@ -20,7 +20,7 @@ def judge_words(t: Running, player: int) -> None:
     held = words_by_player(r, s)
     fines: list[tuple[int, int, int]] = []  # code, clause, player
     for p in range(s.players):
-        brought = held[p] if p == player or s.swapped >> p & 1 else held[p] & ~s.before[p]
+        brought = held[p] if p == player or s.swapped >> p & 1 else 0
         s.owed[p] = 0
         if not brought:
             continue

@@ -17,7 +17,7 @@ class Answers:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self.clashes = Clashes(context.model, context.program, context.sites.concerns)
+        self.clashes = Clashes(context.model, context.program, context.sites.concerns, context.memory)
         self.judgments = Judgments(self.clashes)
 
     @cached_property

@@ -12,6 +12,8 @@ from unodsl.lint.edits import with_override
 from unodsl.lint.finding import Finding, Fix, Witness
 from unodsl.lint.options_said import settings_said
 from unodsl.lint.remedies import Remedies
+from unodsl.lint.seen import seen_clash
+from unodsl.lint.seen import told as remembered
 from unodsl.lint.witness import witness_of
 from unodsl.program import program as p
 from unodsl.text.diagnostics import Diagnostic, Label, Said, Severity, Value
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from unodsl.engine.game import Game
     from unodsl.solver.clashes import Clash
     from unodsl.witness.drafts import Reading
+    from unodsl.witness.judged import Seen
     from unodsl.witness.replay import Shown
 
 
@@ -79,12 +82,10 @@ def _finding(
     args: Callable[[Told], dict[str, Value]],
     at_rule: bool,
 ) -> Finding:
-    from unodsl.witness.find import witness
-
     first, rules = group[0], context.model.rules
     shown = None
     for first in group:
-        shown = witness(first.clash, context.game)
+        shown = seen_clash(context, first.clash)
         if shown is not None:
             break
     else:
@@ -93,21 +94,30 @@ def _finding(
     values: dict[str, Value] = {"rule": one.named.id, "other": other.full_name, "short": other.named.id, **args(first)}
     labels = list(_labels(context, first, group))
     span = one.span if at_rule and first.in_place else first.span
+    acts = () if shown is None else tuple(shown[0].draft.acts)
+    words = (one.full_name, one.named, first.one.words, other.full_name, other.named, first.other.words)
+    key = (context.request, *first.clash.key, words, acts)
+    notes, proof = remembered(context, key, lambda: _notes(context, first, shown))
+    fix = _fix(context, first)
+    return Finding(Diagnostic(name, span, values, tuple(labels), notes, severity=severity), fix, proof)
+
+
+def _notes(context: Context, first: Told, shown: Seen | None) -> tuple[tuple[Said, ...], Witness | None]:
+    """The table in words, what would settle the clash there, and the table as a scenario."""
     notes: list[Said] = []
     proof: Witness | None = None
     if shown is not None:
+        rules = context.model.rules
         seen, reading, game = shown
         tried = tried_at(first.clash, seen, reading)
         notes.append(said_of(context, first, seen, reading, game, tried))
         notes += _circumstances(context, seen, game)
         title = f"{rules[first.one.rule].full_name} against {rules[first.other.rule].full_name}"
         proof = witness_of(context, seen, game, title, tried)
-        remedies = Remedies(context, first.clash, seen, reading, game)
-        notes += remedies.notes(first.one, first.other)
+        notes += Remedies(context, first.clash, seen, reading, game).notes(first.one, first.other)
     if proof is None or not proof.confirmed:
         notes.append(Said("witness-not-confirmed"))
-    fix = _fix(context, first)
-    return Finding(Diagnostic(name, span, values, tuple(labels), tuple(notes), severity=severity), fix, proof)
+    return tuple(notes), proof
 
 
 def _labels(context: Context, first: Told, group: Sequence[Told]) -> Iterator[Label]:
@@ -152,7 +162,7 @@ def tried_at(clash: Clash, seen: Shown, reading: Reading) -> Action | None:
 
     if clash.kind != "permission":
         return None
-    name, seat = clash.question.name, reading.subject
+    name, seat = clash.name, reading.subject
     match name:
         case "play" | "answer" | "play_together":
             return seen.draft.play(seat, reading.cards(), reading.color)

@@ -70,7 +70,7 @@ class Remedies:
 
         cards = self.reading.cards()
         at = At(self.reading.subject, cards[-1] if cards else -1, cards, gone=len(cards))
-        allowed = decide(self.clash.question.name, seen.table.rules, seen.table.running_state(), at).allowed
+        allowed = decide(self.clash.name, seen.table.rules, seen.table.running_state(), at).allowed
         return Said("outcome-allowed" if allowed else "outcome-forbidden")
 
     def _value(self, seen: Shown) -> Said:
@@ -78,7 +78,7 @@ class Remedies:
         from unodsl.engine.questions import value_of
 
         at = At(self.reading.subject, self.reading.card, self.reading.cards())
-        what = self.clash.question.name.removeprefix("let ")
+        what = self.clash.name.removeprefix("let ")
         number = value_of(what, seen.table.rules, seen.table.running_state(), at)
         return Said("outcome-number", {"number": number})
 

@@ -12,6 +12,7 @@ from unodsl.lint.ignores import Ignore, ignores_of
 from unodsl.lint.rule import LintRule, lint_rules
 from unodsl.model.files import Reader
 from unodsl.model.load import Loaded, load_model
+from unodsl.solver.memory import Memory
 from unodsl.text.diagnostics import Diagnostic, Severity
 from unodsl.text.source import Source
 from unodsl.text.wording import entry
@@ -60,8 +61,12 @@ def lint(
     selection: Selection = ALL,
     reader: Reader | None = None,
     rules: Sequence[LintRule] | None = None,
+    memory: Memory | None = None,
 ) -> Report:
-    """Lints what ``request`` names; ``source`` is its text where it was read already."""
+    """Lints what ``request`` names; ``source`` is its text where it was read already.
+
+    ``memory`` keeps answers from one call to the next (see `unodsl.lint.session`).
+    """
     loaded = load_model(
         source if source is not None else request.ref,
         uses=request.uses,
@@ -76,7 +81,8 @@ def lint(
     if loaded.model is not None:
         chosen = lint_rules() if rules is None else tuple(rules)
         active = frozenset(rule.name for rule in chosen if selection.wants(rule.name, rule.code))
-        context = Context(loaded, loaded.model, judged, request, ignores, active)
+        remembered = Memory() if memory is None else memory
+        context = Context(loaded, loaded.model, judged, request, ignores, active, memory=remembered)
         found += _by_rules(context, chosen)
     wanted = [f for f in _without_twice(found) if _is_error(f) or selection.wants(f.name, code_of(f.name))]
     quiet = [f for f in wanted if not _is_error(f) and is_ignored(f, ignores)]

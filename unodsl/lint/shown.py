@@ -9,7 +9,9 @@ from unodsl.lint.claims import table_said
 from unodsl.lint.context import Context
 from unodsl.lint.finding import Finding, Witness
 from unodsl.lint.options_said import settings_said
+from unodsl.lint.seen import told
 from unodsl.lint.witness import tables_after, witness_of
+from unodsl.solver.memory import Key
 from unodsl.text.diagnostics import Diagnostic, Label, Said, Severity, Value
 from unodsl.text.source import Span
 
@@ -31,8 +33,29 @@ def finding(
     *,
     labels: tuple[Label, ...] = (),
     tried: Action | None = None,
+    key: Key = (),
 ) -> Finding:
-    """``verdict`` says of the table (before the first act, and after each) what is to be seen there."""
+    """``verdict`` says of the table (before the first act, and after each) what is to be seen there.
+
+    ``key``: what the judgment depends on.
+    """
+
+    def make() -> tuple[tuple[Said, ...], Witness | None]:
+        return _notes(context, f"{name}: {span.text[:40].split(chr(10))[0]}", seen, verdict, tried)
+
+    acts = () if seen is None else tuple(seen[0].draft.acts)
+    names = repr(sorted(args.items(), key=lambda item: item[0]))
+    notes, proof = told(context, (name, context.request, names, span.text, acts, *key), make)
+    return Finding(Diagnostic(name, span, dict(args), labels, notes, severity=severity), witness=proof)
+
+
+def _notes(
+    context: Context,
+    title: str,
+    seen: tuple[Shown, Game] | None,
+    verdict: Callable[[Sequence[Table]], Said],
+    tried: Action | None,
+) -> tuple[tuple[Said, ...], Witness | None]:
     notes: list[Said] = []
     proof: Witness | None = None
     if seen is not None:
@@ -45,7 +68,7 @@ def finding(
         if len(shown.setup.players) not in (2, 3, context.model.low):
             notes.append(Said("with-players", {"players": len(shown.setup.players)}))
         notes += settings_said(context.model, game.program.options)
-        proof = witness_of(context, shown, game, f"{name}: {span.text[:40].split(chr(10))[0]}", tried)
+        proof = witness_of(context, shown, game, title, tried)
     if proof is None or not proof.confirmed:
         notes.append(Said("witness-not-confirmed"))
-    return Finding(Diagnostic(name, span, dict(args), labels, tuple(notes), severity=severity), witness=proof)
+    return tuple(notes), proof

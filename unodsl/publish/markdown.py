@@ -12,7 +12,7 @@ from unodsl.publish.faces import Faces
 from unodsl.text.escape import visible
 from unodsl.text.wording import say
 
-_MARKS: Final = re.compile(r"[\\`*_\[\]<>#|~&!$^{}]")
+_MARKS: Final = re.compile(r"[\\`*_\[\]<>#|~&$]")
 _BEGINS: Final = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
 _LINKS: Final = (("://", ":&#47;/"), ("www.", "www&#46;"), ("@", "&#64;"))
 

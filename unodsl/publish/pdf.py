@@ -39,13 +39,19 @@ def booklet_pdf(pages: Sequence[Page], faces: Sequence[Faces]) -> bytes:
 
 def summary_pdf(page: Page, faces: Faces) -> bytes:
     """The rules on one page of A4, in letters as large as fit."""
+    return _set(_summary(page, faces, summary_size(page, faces)), _cards((page,), (faces,)))
+
+
+def summary_size(page: Page, faces: Faces) -> float:
+    """The size of letters in points at which a summary stands on one page; the smallest where it never does."""
     files = _cards((page,), (faces,))
-    writer = _Writer(page, faces, 0)
-    for size in SUMMARY_SIZES:
-        main = f'#import "booklet.typ": *\n#set document(title: {string(page.title)})\n{writer.summary(size)}'
-        if size == SUMMARY_SIZES[-1] or _page_count(main, files) == 1:
-            return _set(main, files)
-    raise AssertionError("there is a last size")
+    fitting = (size for size in SUMMARY_SIZES if _page_count(_summary(page, faces, size), files) == 1)
+    return next(fitting, SUMMARY_SIZES[-1])
+
+
+def _summary(page: Page, faces: Faces, size: float) -> str:
+    written = _Writer(page, faces, 0).summary(size)
+    return f'#import "booklet.typ": *\n#set document(title: {string(page.title)})\n{written}'
 
 
 def sheet_pdf(faces: Faces) -> bytes:

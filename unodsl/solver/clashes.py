@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations
 
 from unodsl.model.model import Model
 from unodsl.program import program as p
 from unodsl.solver.faces import Truth, all_of, any_of, negated
 from unodsl.solver.footprints import Thing, touched
+from unodsl.solver.lazy import Lazy
+from unodsl.solver.memory import Key, Memory
 from unodsl.solver.questions import Question, Questions
-from unodsl.solver.solve import Asking, Found
+from unodsl.solver.solve import Found
 from unodsl.solver.world import World
 
 
@@ -28,17 +30,30 @@ class Clash:
     """
 
     kind: str
-    question: Question
+    lazy: Lazy = field(repr=False)
     first: p.AnyClause
     second: p.AnyClause
     known: bool
-    asking: Asking = field(repr=False, compare=False)
-    formula: Truth = field(repr=False, compare=False)
+    build: Callable[[], Truth] = field(repr=False, compare=False)
     things: tuple[Thing, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the question."""
+        return self.lazy.name.removesuffix(" several")
+
+    @property
+    def question(self) -> Question:
+        return self.lazy.question
+
+    @property
+    def key(self) -> Key:
+        """The same for the same clash in another version of the ruleset."""
+        return (self.lazy.signature, self.kind, self.lazy.place(self.first), self.lazy.place(self.second))
 
     def found(self) -> Iterator[Found]:
         """Tables on which the two meet, each found when it is asked for."""
-        return self.asking.examples(self.formula) if self.known else iter(())
+        return self.lazy.asking.examples(self.build()) if self.known else iter(())
 
 
 @dataclass
@@ -49,8 +64,9 @@ class Clashes:
     program: p.Program
     concerns: Callable[[int, int], bool] = lambda one, other: True
     """Which pairs of rules (by number) are to be looked at."""
+    memory: Memory = field(default_factory=Memory)
     pairs: int = field(default=0, init=False)
-    _askings: dict[str, Asking] = field(default_factory=dict, init=False, repr=False)
+    _kept: dict[str, Lazy] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def world(self) -> World:
@@ -60,13 +76,54 @@ class Clashes:
     def questions(self) -> Questions:
         return Questions(self.world)
 
-    def asking(self, question: Question) -> Asking:
-        """The solver of a question; one for all that is asked about it."""
-        name = f"{question.name}{' several' if question.several else ''}"
-        known = self._askings.get(name)
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Every question that has clauses: an act (`play`, `answer several`), `event …`, `let …`, `duty …`, `say`."""
+        program = self.program
+        names = [act for act in p.ACTS if program.of_act(act)]
+        for act in ("answer", "jump_in"):
+            if any(x.pattern is not None and x.pattern.several for x in program.of_act(act)):
+                names.append(f"{act} several")
+        names += [f"event {event}" for event in p.EVENTS if program.of_event(event)]
+        names += [f"let {value}" for value in p.VALUES if program.of_value(value)]
+        names += [f"duty {act}" for act in ("draw", "play") if any(x.act == act for x in program.duties)]
+        return (*names, "say") if program.says or program.noises else tuple(names)
+
+    def ask(self, name: str) -> Lazy:
+        """A question by its name; it may have no clauses."""
+        known = self._kept.get(name)
         if known is None:
-            known = self._askings[name] = Asking(question)
+            known = self._kept[name] = self._made(name)
         return known
+
+    def _made(self, name: str) -> Lazy:
+        program, q = self.program, self.questions
+        also: tuple[p.AnyClause, ...] = ()
+        make: Callable[[], Question]
+        clauses: tuple[p.AnyClause, ...]
+        kind, _, what = name.partition(" ")
+        match kind:
+            case "event":
+                clauses, make = program.of_event(what), partial(q.event, what)
+                also = (*program.of_act("play"), *self._before(what))
+            case "let":
+                clauses, make = program.of_value(what), partial(q.value, what)
+            case "duty":
+                clauses, make = tuple(x for x in program.duties if x.act == what), partial(q.act_duty, what)
+            case "say":
+                clauses, make = (*program.says, *program.noises), partial(q.duty, "say")
+            case _:
+                clauses, make = program.of_act(kind), partial(q.act, kind, several=what == "several")
+                also = program.of_act("play") if kind == "play_together" else ()
+        return Lazy(name, clauses, also, self.world, make, self.memory)
+
+    def _before(self, event: str) -> tuple[p.AnyClause, ...]:
+        """The clauses that settle whether an event can come about at all."""
+        if event in ("played", "jumped_in"):
+            return self.program.of_act("answer")
+        if event.startswith("challenge"):
+            return (*self.program.of_act("challenge"), *self.program.guilty)
+        return ()
 
     @cached_property
     def after(self) -> list[int]:
@@ -99,105 +156,78 @@ class Clashes:
         yield from self.duties()
         yield from self.effects()
 
-    def questions_of_acts(self) -> Iterator[Question]:
-        for act in p.ACTS:
-            if self.program.of_act(act):
-                yield self.questions.act(act)
-        for act in ("answer", "jump_in"):
-            if any(x.pattern is not None and x.pattern.several for x in self.program.of_act(act)):
-                yield self.questions.act(act, several=True)
-
     def permissions(self) -> Iterator[Clash]:
         """`may` beside `may not` (`never` is an answer above both)."""
-        for question in self.questions_of_acts():
-            clauses = [x for x in question.clauses if isinstance(x, p.PermissionClause)]
-            pairs = [
-                (a, b) for a in clauses if a.answer == "may" for b in clauses
-                if b.answer == "may_not" and self._open(a, b) and _may_meet(a, b)
-            ]  # fmt: skip
-            if not pairs:
+        for name in self.names:
+            if name.partition(" ")[0] not in p.ACTS:
                 continue
-            asking = self.asking(question)
-            question = asking.question
-            settled = negated(any_of(question.left(x) for x in clauses if x.answer == "never"))
-            for a, b in pairs:
-                yield from self._meet("permission", asking, a, b, settled)
+            lazy = self.ask(name)
+            clauses = [x for x in lazy.clauses if isinstance(x, p.PermissionClause)]
+            nevers = [x for x in clauses if x.answer == "never"]
+            for a in clauses:
+                for b in clauses:
+                    if a.answer == "may" and b.answer == "may_not" and self._open(a, b) and _may_meet(a, b):
+                        yield from self._meet("permission", lazy, a, b, partial(_settled, lazy, nevers))
 
     def values(self) -> Iterator[Clash]:
         for value in p.VALUES:
-            question = self.questions.value(value)
-            pairs = [(a, b) for a, b in combinations(question.clauses, 2) if self._open(a, b)]
-            if not pairs:
-                continue
-            asking = self.asking(question)
-            question = asking.question
-            for a, b in pairs:
-                assert isinstance(a, p.LetClause)
-                assert isinstance(b, p.LetClause)
-                tr = question.translator
-                differ = tr.number(a.is_, question.asked) != tr.number(b.is_, question.asked)
-                yield from self._meet("value", asking, a, b, differ)
+            lazy = self.ask(f"let {value}")
+            for a, b in combinations(lazy.clauses, 2):
+                if self._open(a, b):
+                    yield from self._meet("value", lazy, a, b, partial(_differ, lazy, a, b))
 
     def duties(self) -> Iterator[Clash]:
         """A word that must be said where nobody may make a sound; one word in two manners; said and not said."""
-        if not self.program.says and not self.program.noises:
-            return
-        pairs: list[tuple[str, p.SayClause, p.SayClause | p.NoiseClause]] = []
         says, noises = self.program.says, self.program.noises
+        lazy = self.ask("say")
         for a, b in combinations(says, 2):
             if a.word == b.word and (a.must != b.must or a.manner != b.manner) and self._open(a, b):
-                pairs.append(("words", a, b))
+                yield from self._meet("words", lazy, a, b)
         for say in says:
             for noise in noises:
                 if say.must and say.manner == "aloud" and not noise.must and self._open(say, noise):
-                    pairs.append(("duty", say, noise))
-        for kind, one, other in pairs:
-            asking = self.asking(self.questions.duty("say"))
-            both = all_of(self._left_for_word(asking.question, x, one.word) for x in (one, other))
-            yield from self._meet(kind, asking, one, other, True, both=both)
-
-    def _left_for_word(self, question: Question, clause: p.SayClause | p.NoiseClause, word: int) -> Truth:
-        """The clause as it stands for one word: how it is shown, and whether saying it is noise, each a question."""
-        says = [x for x in self.program.says if x.word == word]
-        others: list[p.AnyClause] = [*says]
-        if isinstance(clause, p.NoiseClause):
-            others = [*self.program.noises, *(x for x in says if x.must and x.manner == "aloud")]
-        over = self.program.rules
-        removers = [x for x in others if over[x.rule].overrides >> clause.rule & 1]
-        return all_of([question.applies(clause), *(negated(question.applies(x)) for x in removers)])
+                    yield from self._meet("duty", lazy, say, noise)
 
     def effects(self) -> Iterator[Clash]:
         """Handlers of one event that touch the same thing, with no order between them."""
         for event in p.EVENTS:
-            pairs = []
             for a, b in combinations(self.program.of_event(event), 2):
                 if not self._open(a, b, by_after=True) or not _may_meet(a, b):
                     continue
                 things = touched(self.program.codes[a.code], self.program.codes[b.code])
                 if things:
-                    pairs.append((a, b, tuple(sorted(things, key=str))))
-            if not pairs:
-                continue
-            asking = self.asking(self.questions.event(event))
-            for a, b, names in pairs:
-                yield from self._meet("order", asking, a, b, True, names)
+                    found = tuple(sorted(things, key=str))
+                    yield from self._meet("order", self.ask(f"event {event}"), a, b, things=found)
 
     def _meet(
         self,
         kind: str,
-        asking: Asking,
+        lazy: Lazy,
         a: p.AnyClause,
         b: p.AnyClause,
-        besides: Truth,
+        besides: Callable[[], Truth] | None = None,
         things: tuple[Thing, ...] = (),
-        both: Truth | None = None,
     ) -> Iterator[Clash]:
         self.pairs += 1
-        question = asking.question
-        both = all_of([question.left(a), question.left(b), besides]) if both is None else both
-        answer = asking.can(both)
+
+        def build() -> Truth:
+            question = lazy.question
+            return all_of([question.left(a), question.left(b), True if besides is None else besides()])
+
+        answer = lazy.can((kind, lazy.place(a), lazy.place(b)), build)
         if answer is not False:
-            yield Clash(kind, question, a, b, answer is True, asking, both, things)
+            yield Clash(kind, lazy, a, b, answer is True, build, things)
+
+
+def _settled(lazy: Lazy, nevers: list[p.PermissionClause]) -> Truth:
+    return negated(any_of(lazy.question.left(x) for x in nevers))
+
+
+def _differ(lazy: Lazy, a: p.AnyClause, b: p.AnyClause) -> Truth:
+    assert isinstance(a, p.LetClause)
+    assert isinstance(b, p.LetClause)
+    tr, asked = lazy.question.translator, lazy.question.asked
+    return tr.number(a.is_, asked) != tr.number(b.is_, asked)
 
 
 def _may_meet(a: p.HandlerClause | p.PermissionClause, b: p.HandlerClause | p.PermissionClause) -> bool:

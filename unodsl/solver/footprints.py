@@ -1,8 +1,8 @@
 """What effects touch: so that two unordered handlers are only a problem where order, or doing both, matters.
 
-Drawing so many cards twice commutes, and so does what both do alike (`redraw` twice); everything else that writes the same
-thing does not. What an effect looks at when it is reached (`next`, an attack's number, a hand) is read; conditions of
-handlers are settled before any runs.
+Drawing so many cards twice commutes, and so does what both do alike (`redraw` twice); everything else that writes the
+same thing does not. What an effect looks at when it is reached (`next`, an attack's number, a hand) is read; conditions
+of handlers are settled before any runs.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ color in force can differ from that of a colored top card.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -200,6 +201,20 @@ class World:
             return True
         known = self.amounts.get(symbol, {0})
         return known is None or max(known) > 0
+
+    @cached_property
+    def signature(self) -> tuple[Hashable, ...]:
+        """All that formulas depend on besides the clauses of their question."""
+        p = self.program
+        amounts = None if self.amounts is None else tuple(
+            (symbol, None if known is None else tuple(sorted(known))) for symbol, known in sorted(self.amounts.items())
+        )  # fmt: skip
+        options = tuple((option.values, option.value) for option in self.model.options)
+        facts = tuple((fact.values, fact.default, fact.of_each_player) for fact in self.model.facts)
+        return (
+            p.low, p.high, p.colors, p.symbols, p.numbers, p.faces, options, facts, self.attacking, self.answers,
+            amounts, self.grows, self.colors_wander, bool(p.of_value("points")),
+        )  # fmt: skip
 
     # ---- what is always true
 

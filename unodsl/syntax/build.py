@@ -55,7 +55,7 @@ class Builder(ExpressionBuilder):
         return t.Title(self.span(node), self.text(node.children[0]))
 
     def source(self, node: Any) -> t.SourceRef:
-        return t.SourceRef(self.span(node), str(node.children[0])[1:-1])
+        return t.SourceRef(self.span(node), self.written(node.children[0]))
 
     def note(self, node: Any) -> t.Note:
         return t.Note(self.span(node), self.text(node.children[0]))

@@ -57,6 +57,10 @@ class ExpressionBuilder:
         token: Any = node.children[0] if isinstance(node, Tree) else node
         return keyword_name(token.type[1:]) if token.type.startswith("_") else str(token)
 
+    def written(self, token: Any) -> str:
+        """What stands between quotes, just as its author wrote it."""
+        return self.span(token).text[1:-1]
+
     def int(self, node: Any) -> int:
         """A number, held to the stated bound."""
         from unodsl.text.limits import NUMBER
@@ -85,7 +89,7 @@ class ExpressionBuilder:
             self.diagnostics.append(Diagnostic("penalty-without-duty", self.span(penalty)))
 
     def text(self, node: Any) -> t.Text:
-        parts = [str(c)[1:-1] for c in node.children if c is not None]
+        parts = [self.written(c) for c in node.children if c is not None]
         if len(parts) == 1:
             return t.Text(self.span(node), (("zh" if _is_han(parts[0]) else "en", parts[0]),))
         first, second = parts

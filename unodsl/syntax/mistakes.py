@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from lark import Token
@@ -28,8 +29,12 @@ MARKS = {"LBRACE": "{", "RBRACE": "}", "LPAR": "(", "RPAR": ")", "COLON": ":", "
          "LT": "<", "NE": "!="}  # fmt: skip
 
 
-def unexpected(source: Source, item: list[Token], at: int, expected: frozenset[str]) -> Diagnostic:
+def unexpected(
+    source: Source, item: list[Token], at: int, expected: frozenset[str], known: Callable[[str], bool]
+) -> Diagnostic:
     """The diagnostic for token number ``at`` of an item (its length: the item ended too early)."""
+    if at and item[at - 1].type == "NAME" and not known(str(item[at - 1])):
+        return _unknown(source, item, at - 1)
     ended = at >= len(item)
     token = item[-1] if ended else item[at]
     start, end = token.start_pos or 0, token.end_pos or 0
@@ -45,6 +50,19 @@ def unexpected(source: Source, item: list[Token], at: int, expected: frozenset[s
     if context:
         notes.append(Said("example-" + context.lower().replace("_", "-")))
     return Diagnostic("ended-too-early" if ended else "unexpected-word", span, args, notes=tuple(notes))
+
+
+def _unknown(source: Source, item: list[Token], at: int) -> Diagnostic:
+    """A word that is neither one of the language nor a name: what comes after it cannot fit."""
+    token = item[at]
+    table = words()
+    near = nearest(str(token), [*(" ".join(p) for p in table.phrases), *table.runs, *table.names])
+    notes = [Said("did-you-mean", {"word": near[0]})] if near else []
+    context = next((t.type for t in reversed(item[: at + 1]) if t.type in SENTENCES), None)
+    if context:
+        notes.append(Said("example-" + context.lower().replace("_", "-")))
+    span = source.span(token.start_pos or 0, token.end_pos or 0)
+    return Diagnostic("unknown-word", span, {"word": str(token)}, notes=tuple(notes))
 
 
 def _wanted(expected: frozenset[str]) -> tuple[Value, ...]:

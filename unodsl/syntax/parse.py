@@ -6,6 +6,7 @@ its own. Whatever the text, the answer is a tree, diagnostics, or both - never a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -24,6 +25,8 @@ from unodsl.text.diagnostics import Diagnostic
 from unodsl.text.limits import CHAIN, NESTING, RULES, WHERES
 from unodsl.text.source import Source
 
+# Full-width letters, digits and marks are as good as the narrow ones; each is one character, so places stay.
+NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 CHAINING = frozenset({"AND", "OR", "PLUS", "MINUS", "TIMES", "NOT", "DOT"})
 REPEATS = frozenset({"NOT"})
 WHERE_ENDS = ANSWERS | {"AND", "OR", "LBRACE", "RBRACE", "WHEN", "IF"}
@@ -53,12 +56,13 @@ def read_words(source: Source) -> Raw:
     tokens: list[Token] = []
     comments: list[t.Comment] = []
     bad: list[Diagnostic] = []
-    for token in parser().lex(source.text):
+    for token in parser().lex(source.text.translate(NARROW)):
         if token.type == "COMMENT":
             start = token.start_pos or 0
             line_start = source.text.rfind("\n", 0, start) + 1
             own = not source.text[line_start:start].strip()
-            comments.append(t.Comment(span_of(source, token), str(token).rstrip(), own))
+            span = span_of(source, token)
+            comments.append(t.Comment(span, span.text.rstrip(), own))
         elif token.type == "BAD":
             name = "text-not-closed" if str(token) in "\"“「'" else "bad-character"
             bad.append(Diagnostic(name, span_of(source, token), {"character": str(token)}))
@@ -108,7 +112,7 @@ def parse_words(raw: Raw, scope: Scope) -> Parsed:
     known = raw.scope.joined(scope)
     pieces = cut(tokens_of(raw.tokens, known, source.text), source, found)
     builder = Builder(source, known, found)
-    header = _parse_piece("header", pieces.header, source, found)
+    header = _parse_piece("header", pieces.header, source, found, lambda word: True)
     if header is None:
         return Parsed(None, tuple(found))
     make = builder.house_rule_header if header.data == "house_rule_header" else builder.ruleset_header
@@ -118,13 +122,15 @@ def parse_words(raw: Raw, scope: Scope) -> Parsed:
         found.append(Diagnostic("too-many-rules", file.span, {"limit": RULES}))
         return Parsed(file, tuple(found))
     for piece in pieces.items:
-        tree = _parse_piece("item", piece, source, found)
+        tree = _parse_piece("item", piece, source, found, known.knows)
         if tree is not None:
             items.append(getattr(builder, tree.data)(tree))
     return Parsed(replace(file, items=tuple(items), comments=raw.comments), tuple(found))
 
 
-def _parse_piece(start: str, tokens: list[Token], source: Source, found: list[Diagnostic]) -> Tree[Token] | None:
+def _parse_piece(
+    start: str, tokens: list[Token], source: Source, found: list[Diagnostic], known: Callable[[str], bool]
+) -> Tree[Token] | None:
     """One piece through the LALR parser, token by token."""
     if not tokens:
         found.append(Diagnostic("missing-header", source.span(0, 1)))
@@ -145,7 +151,8 @@ def _parse_piece(start: str, tokens: list[Token], source: Source, found: list[Di
         end = tokens[-1]
         tree = machine.feed_token(Token("$END", "", start_pos=end.end_pos, end_pos=end.end_pos))
     except UnexpectedInput:
-        found.append(unexpected(source, tokens, at, frozenset(machine.accepts())))  # type: ignore[no-untyped-call]
+        expected = frozenset(machine.accepts())  # type: ignore[no-untyped-call]
+        found.append(unexpected(source, tokens, at, expected, known))
         return None
     return tree  # type: ignore[no-any-return]
 

@@ -37,6 +37,12 @@ class Scope:
         """The id of a thing, or the spelling itself."""
         return self.things.get(spelling) or words().names.get(spelling, spelling)
 
+    def knows(self, word: str) -> bool:
+        """Whether a word is a name of the language, of these files, or of one of their rules."""
+        table = words()
+        known = word in self.things or word in self.things.values() or word in self.rules
+        return known or word in table.names or word in table.names.values()
+
     def rule(self, spelling: str) -> str:
         return self.rules.get(spelling, spelling)
 
@@ -84,7 +90,22 @@ def gather(raw: list[Token]) -> Scope:
                 spelling = str(raw[i + 1])
                 if not (spelling in table.names or spelling in table.runs):
                     things.setdefault(spelling, spelling)
+    for token in raw:
+        if token.type == "NAME" and not token.isascii():
+            for name in _bound_inside(str(token)):
+                things.setdefault(name, name)
     return Scope(things, rules, frozenset(things.get(c, table.names.get(c, c)) for c in colors), frozenset(facts))
+
+
+def _bound_inside(run: str) -> list[str]:
+    """`另选一人甲`: the name that an unspaced run gives, if it stands at its end and is no word already."""
+    table = words()
+    for spelling, keyword in table.runs.items():
+        if keyword in BINDERS and spelling in run:
+            name = run.rsplit(spelling, 1)[1]
+            if name and name not in table.runs and name not in table.names and not name[0].isdigit():
+                return [name]
+    return []
 
 
 def _colors(raw: list[Token], index: int) -> list[str]:

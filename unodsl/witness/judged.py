@@ -34,6 +34,12 @@ def witness_of_judgment(judgment: Judgment, game: Game) -> Seen | None:
     return None
 
 
+def is_shown(judgment: Judgment, shown: Shown, reading: Reading, game: Game) -> bool:
+    """Whether a table that was played shows it."""
+    check = _CHECKS.get(judgment.kind)
+    return check is not None and check(judgment, shown, reading, game)
+
+
 def _shown(judgment: Judgment, found: Found, game: Game) -> Iterator[Shown]:
     clauses = () if judgment.clause is None else (judgment.clause,)
     for draft in drafts(judgment.question, found, clauses):
@@ -72,7 +78,7 @@ def before_last_act(shown: Shown, game: Game, by: int | None = None) -> Table | 
 
 def _is_gap(judgment: Judgment, shown: Shown, reading: Reading, game: Game) -> bool:
     table, r, s = shown.table, shown.table.rules, shown.table.running_state()
-    name = judgment.question.name
+    name = judgment.name
     if name == "take":
         return s.attack.kind >= 0 and not decide("take", r, s, At(s.attack.victim)).allowed
     if name == "draw":
@@ -126,4 +132,4 @@ _CHECKS: dict[str, Check] = {
     "jump-on-attack": _jumps_on_attack,
 }
 
-__all__ = ["Seen", "before_last_act", "settled", "witness_of_judgment"]
+__all__ = ["Seen", "before_last_act", "is_shown", "settled", "witness_of_judgment"]

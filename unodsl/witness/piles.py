@@ -18,11 +18,13 @@ from unodsl.witness.drafts import Reading, drafts
 from unodsl.witness.judged import before_last_act
 from unodsl.witness.replay import Shown, played, with_options
 
+Seen: TypeAlias = "tuple[Shown, Reading | None, Game]"
+
 LARGER = 2
 """Hands are taken to have so many cards more than were dealt."""
 
 
-def most_owed(game: Game, adding: Callable[[int], bool]) -> tuple[Shown, Game] | None:
+def most_owed(game: Game, adding: Callable[[int], bool]) -> Seen | None:
     """As many players as there may be answer one another's attacks with all such cards (``adding`` tells which symbols
     add), and the victim takes; None where he then draws all that he owes, or hands are too large for the deck."""
     players = min(game.program.high, len(NAMES))
@@ -46,7 +48,7 @@ def most_owed(game: Game, adding: Callable[[int], bool]) -> tuple[Shown, Game] |
         if shown is None:
             return None
         if refused is None:
-            return (shown, game) if _is_short(shown, game) else None
+            return (shown, None, game) if is_short(shown, game) else None
         chain = chain[:refused]
     return None
 
@@ -83,15 +85,12 @@ def _as_far_as(game: Game, draft: Draft) -> tuple[Shown | None, int | None]:
     return Shown(draft.setup(), draft, table), None
 
 
-def _is_short(shown: Shown, game: Game) -> bool:
+def is_short(shown: Shown, game: Game) -> bool:
     before = before_last_act(shown, game)
     if before is None or before.attack is None:
         return False
     seat = shown.draft.acts[-1].player
     return shown.table.hand_size(seat) - before.hand_size(seat) < before.attack.draws
-
-
-Seen: TypeAlias = "tuple[Shown, Reading, Game]"
 
 
 def drawn_out(asking: Asking, clause: p.HandlerClause, game: Game) -> Seen | None:
@@ -106,7 +105,7 @@ def drawn_out(asking: Asking, clause: p.HandlerClause, game: Game) -> Seen | Non
                 shown = played(
                     chosen, replace(draft, draw_pile=[*draft.draw_pile, *pile], rest_removed=True, discard=[])
                 )
-                if shown is not None and clause.number in shown.table.last_raised and _drawn_out(shown, chosen):
+                if shown is not None and clause.number in shown.table.last_raised and is_drawn_out(shown, chosen):
                     return shown, reading, chosen
     return None
 
@@ -127,6 +126,6 @@ def _piles(game: Game, draft: Draft, until: e.DrawsUntil | None) -> Iterator[lis
             yield free[:size]
 
 
-def _drawn_out(shown: Shown, game: Game) -> bool:
+def is_drawn_out(shown: Shown, game: Game) -> bool:
     before = before_last_act(shown, game)
     return before is not None and before.draw_pile_size > 0 and shown.table.draw_pile_size == 0

@@ -35,7 +35,11 @@ class Shown:
 
 def with_options(game: Game, question: Question, found: Found) -> Game:
     """The game under the option setting of the solver's answer."""
-    values = tuple(found.number(question.world.option(i)) for i in range(len(game.program.options)))
+    return under(game, tuple(found.number(question.world.option(i)) for i in range(len(game.program.options))))
+
+
+def under(game: Game, values: tuple[int, ...]) -> Game:
+    """The game with these values of all options."""
     if values == game.program.options:
         return game
     options = tuple(replace(o, value=v) for o, v in zip(game.model.options, values, strict=True))
@@ -76,16 +80,16 @@ def shows(clash: Clash, shown: Shown, reading: Reading) -> bool:
     match clash.kind:
         case "permission":
             cards = reading.cards()
-            if not _is_asked(clash.question.name, reading.subject, cards, s):
+            if not _is_asked(clash.name, reading.subject, cards, s):
                 return False
             at = At(reading.subject, cards[-1] if cards else -1, cards, gone=len(cards))
-            left = decide(clash.question.name, r, s, at).left
+            left = decide(clash.name, r, s, at).left
             return numbers <= {x.number for x in left} and not any(x.answer == "never" for x in left)
         case "order":
             return numbers <= set(raised_at(clash, shown, reading))
         case "value":
             at = At(reading.subject, reading.card, reading.cards())
-            lets = standing((x for x in r.lets[clash.question.name.removeprefix("let ")] if holds(x.when, r, s, at)), r)
+            lets = standing((x for x in r.lets[clash.name.removeprefix("let ")] if holds(x.when, r, s, at)), r)
             given = {value(x.is_, r, s, at) for x in lets if x.number in numbers}
             return numbers <= {x.number for x in lets} and len(given) > 1
         case "duty":
@@ -101,7 +105,7 @@ def shows(clash: Clash, shown: Shown, reading: Reading) -> bool:
 
 def raised_at(clash: Clash, shown: Shown, reading: Reading) -> tuple[int, ...]:
     """The handlers that the event in question raised, in the order in which they run."""
-    if clash.question.name != "event start":
+    if clash.name != "event start":
         return shown.table.last_raised
     card, table = reading.card, shown.table
     plain = table.game.set_up(replace(shown.setup, start=None, top=card))

@@ -27,7 +27,7 @@ def searched(clash: Clash, game: Game) -> tuple[Shown, Reading, Game] | None:
     from unodsl.witness.strategies import Near, setups
 
     answer = next(clash.found(), None)
-    if answer is None or clash.question.name == "event start":
+    if answer is None or clash.name == "event start":
         return None
     chosen = with_options(game, clash.question, answer)
     reading = Reading(clash.question, answer, (clash.first, clash.second))
@@ -93,7 +93,7 @@ def _draft(game: Game, setup: Setup) -> Draft:
 
 def _askable(clash: Clash, game: Game, setup: Setup) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Who may be asked about which cards."""
-    name = clash.question.name
+    name = clash.name
     for subject, hand in enumerate(setup.hands):
         if clash.question.asked.laid == "none" or name.startswith("let "):
             yield subject, ()

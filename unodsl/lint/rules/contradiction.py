@@ -54,7 +54,7 @@ def check(context: Context) -> Iterator[Finding]:
 
 
 def _what(context: Context, told: Told) -> dict[str, Value]:
-    name, clash = told.clash.question.name, told.clash
+    name, clash = told.clash.name, told.clash
     if clash.kind == "words":
         assert isinstance(clash.first, p.SayClause)
         return {"what": Said("clash-words", {"word": context.program.words[clash.first.word]})}

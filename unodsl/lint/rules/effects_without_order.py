@@ -46,10 +46,10 @@ SEVERITY = Severity.ERROR
 
 
 def check(context: Context) -> Iterator[Finding]:
-    found = (clash for clash in context.answers.effects if clash.question.name != "event start")
+    found = (clash for clash in context.answers.effects if clash.name != "event start")
     yield from findings(context, NAME, SEVERITY, found, _args)
 
 
 def _args(told: Told) -> dict[str, Value]:
-    event = told.clash.question.name.removeprefix("event ").replace("_", "-")
+    event = told.clash.name.removeprefix("event ").replace("_", "-")
     return {"things": things_said(told.clash.things), "event": Said(f"at-event-{event}")}

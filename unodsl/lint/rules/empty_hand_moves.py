@@ -30,10 +30,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from unodsl.lint.context import Context
 from unodsl.lint.finding import Finding
+from unodsl.lint.seen import seen_judgment
 from unodsl.lint.shown import finding
 from unodsl.program.program import HandlerClause
 from unodsl.text.diagnostics import Said, Severity, Value
@@ -49,35 +51,35 @@ SEVERITY = Severity.WARNING
 
 
 def check(context: Context) -> Iterator[Finding]:
-    from unodsl.witness.judged import witness_of_judgment
-
     for found in context.answers.empty_hand_moves:
         if not found.known or found.clause is None:
             continue
         jumped = _by_jumping_in(context, found)
-        seen = jumped or witness_of_judgment(found, context.game)
+        seen = jumped or seen_judgment(context, found)
         rule = context.model.rules[found.clause.rule]
         how = Said("by-jumping-in" if jumped is not None else "in-turn")
         args: dict[str, Value] = {"rule": rule.named.id, "how": how}
         shown = None if seen is None else (seen[0], seen[2])
         subject = -1 if seen is None else seen[1].subject
         span = context.clause(found.clause.number).span
-        yield finding(context, NAME, SEVERITY, span, args, shown, lambda tables, s=subject: _verdict(tables, s))  # type: ignore[misc]
+        key = (*found.key, jumped is not None)
+        yield finding(context, NAME, SEVERITY, span, args, shown, partial(_verdict, subject), key=key)
 
 
 def _by_jumping_in(context: Context, found: Judgment) -> Seen | None:
     """A table on which it happens to somebody who jumps in, where that can be."""
     from unodsl.solver.faces import all_of
-    from unodsl.witness.judged import witness_of_judgment
 
     assert isinstance(found.clause, HandlerClause)
     if not context.answers.judgments.may_jump_last(found.clause):
         return None
-    jumping = replace(found, formula=all_of([found.formula, found.question.asked.jumped]))
-    return witness_of_judgment(jumping, context.game)
+    plain = found.build
+    assert plain is not None
+    jumping = replace(found, build=lambda: all_of([plain(), found.question.asked.jumped]))
+    return seen_judgment(context, jumping, "jumping")
 
 
-def _verdict(tables: Sequence[Table], subject: int) -> Said:
+def _verdict(subject: int, tables: Sequence[Table]) -> Said:
     after = tables[-1]
     player, held = after.players[subject], after.hand_size(subject)
     winner = after.winner

@@ -34,6 +34,7 @@ from typing import TYPE_CHECKING
 
 from unodsl.lint.context import Context
 from unodsl.lint.finding import Finding
+from unodsl.lint.seen import seen_judgment
 from unodsl.lint.shown import finding
 from unodsl.text.diagnostics import Said, Severity
 
@@ -47,17 +48,17 @@ SEVERITY = Severity.WARNING
 
 
 def check(context: Context) -> Iterator[Finding]:
-    from unodsl.witness.judged import witness_of_judgment
-
     for found in context.answers.gaps if context.is_whole else ():
         if not found.known:
             continue
-        seen = witness_of_judgment(found, context.game)
-        what = Said(f"gap-{found.question.name.replace(' ', '-').replace('_', '-')}")
+        seen = seen_judgment(context, found)
+        what = Said(f"gap-{found.name.replace(' ', '-').replace('_', '-')}")
         shown = None if seen is None else (seen[0], seen[2])
         span = context.model.files[-1].span
-        tried = None if seen is None else _tried(found.question.name, seen)
-        yield finding(context, NAME, SEVERITY, span, {"what": what}, shown, lambda _: Said("gap-here"), tried=tried)
+        tried = None if seen is None else _tried(found.name, seen)
+        yield finding(
+            context, NAME, SEVERITY, span, {"what": what}, shown, lambda _: Said("gap-here"), tried=tried, key=found.key
+        )
 
 
 def _tried(question: str, seen: Seen) -> Action | None:

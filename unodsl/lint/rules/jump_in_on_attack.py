@@ -32,13 +32,19 @@ Instead:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from unodsl.lint.claims import rule_name
 from unodsl.lint.context import Context
 from unodsl.lint.finding import Finding
+from unodsl.lint.seen import seen_judgment
 from unodsl.lint.shown import finding
 from unodsl.text.diagnostics import Said, Severity, Value
+
+if TYPE_CHECKING:
+    from unodsl.engine.table import Table
 
 NAME = "jump-in-on-attack"
 CODE = "L022"
@@ -46,17 +52,19 @@ SEVERITY = Severity.WARNING
 
 
 def check(context: Context) -> Iterator[Finding]:
-    from unodsl.witness.judged import witness_of_judgment
-
     for found in context.answers.jump_on_attack:
         if not found.known or found.clause is None:
             continue
-        seen = witness_of_judgment(found, context.game)
+        seen = seen_judgment(context, found)
         tried = None
         if seen is not None:
             tried = seen[0].draft.play(seen[1].subject, seen[1].cards(), seen[1].color, jump=True)
         args: dict[str, Value] = {"rule": context.model.rules[found.clause.rule].named.id}
-        verdict = Said("jump-refused", {"rule": rule_name(context, found.clause.rule)})
+        verdict = partial(_verdict, rule_name(context, found.clause.rule))
         shown = None if seen is None else (seen[0], seen[2])
         span = context.clause(found.clause.number).span
-        yield finding(context, NAME, SEVERITY, span, args, shown, lambda _, said=verdict: said, tried=tried)  # type: ignore[misc]
+        yield finding(context, NAME, SEVERITY, span, args, shown, verdict, tried=tried, key=found.key)
+
+
+def _verdict(rule: Said, tables: Sequence[Table]) -> Said:
+    return Said("jump-refused", {"rule": rule})

@@ -41,6 +41,7 @@ from typing import TYPE_CHECKING
 
 from unodsl.lint.context import Context
 from unodsl.lint.finding import Finding
+from unodsl.lint.seen import seen_judgment
 from unodsl.lint.shown import finding
 from unodsl.program import program as p
 from unodsl.text.diagnostics import Label, Said, Severity, Value
@@ -57,13 +58,11 @@ SEVERITY = Severity.WARNING
 
 
 def check(context: Context) -> Iterator[Finding]:
-    from unodsl.witness.judged import witness_of_judgment
-
     told: set[tuple[int, int]] = set()
     for found in context.answers.owed_not_drawn if context.is_whole else ():
         if not found.known or found.clause is None or not _candidates(context, found, None):
             continue
-        seen = witness_of_judgment(found, context.game)
+        seen = seen_judgment(context, found)
         places = _candidates(context, found, None if seen is None else seen[1].kind)
         place = (places or _candidates(context, found, None))[-1]
         key = (found.clause.rule, place.start)
@@ -115,7 +114,7 @@ def _finding(context: Context, found: Judgment, place: Span, seen: Seen | None) 
     args: dict[str, Value] = {"rule": context.model.rules[found.clause.rule].full_name}
     labels = () if ends == place else (Label(ends, Said("ends-attack")),)
     shown = None if seen is None else (seen[0], seen[2])
-    return finding(context, NAME, SEVERITY, place, args, shown, _verdict, labels=labels)
+    return finding(context, NAME, SEVERITY, place, args, shown, _verdict, labels=labels, key=found.key)
 
 
 def _verdict(tables: Sequence[Table]) -> Said:

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING
 
 from unodsl.lint.context import Context
 from unodsl.lint.finding import Finding
+from unodsl.lint.seen import seen_otherwise
 from unodsl.lint.shown import finding
 from unodsl.program import program as p
 from unodsl.text.diagnostics import Said, Severity
@@ -63,13 +64,14 @@ def _draws_on(code: Code) -> bool:
 
 
 def _finding(context: Context, event: str, handler: p.HandlerClause) -> Finding:
-    from unodsl.witness.piles import drawn_out
+    from unodsl.witness.piles import drawn_out, is_drawn_out
 
-    clashes = context.answers.clashes
-    seen = drawn_out(clashes.asking(clashes.questions.event(event)), handler, context.game)
+    lazy = context.answers.clashes.ask(f"event {event}")
+    instructions = context.program.codes[handler.code].instructions
+    key = ("drawn out", lazy.signature, lazy.place(handler), instructions)
+    seen = seen_otherwise(context, key, is_drawn_out, lambda: drawn_out(lazy.asking, handler, context.game))
     args = {"rule": context.model.rules[handler.rule].named.id}
-    shown = None if seen is None else (seen[0], seen[2])
-    return finding(context, NAME, SEVERITY, context.clause(handler.number).span, dict(args), shown, _verdict)
+    return finding(context, NAME, SEVERITY, context.clause(handler.number).span, dict(args), seen, _verdict, key=key)
 
 
 def _verdict(tables: Sequence[Table]) -> Said:

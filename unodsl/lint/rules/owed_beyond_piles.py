@@ -9,20 +9,23 @@ The victim draws what there is and owes the rest to nobody. The text should say 
 
 Example:
 
-    house_rule plus_on_plus {
-      needs deck with draw_two, wild_draw_four
-      rule plus_on_plus "A +2 or +4 answers a +2." / "+2可以接+2或+4。"
-      { may answer with draw_two or wild_draw_four when the attack is draw_two }  # here
-      rule no_challenge overrides challenge "A +4 is not challenged." / "+4不能质疑。" { may not challenge }
+    ruleset plus_on_plus extends official {
+      without challenge
+      rule plus_on_plus "A +2 or +4 answers a +2, a +4 a +4." / "+2可以接+2或+4，+4可以接+4。" {
+        may answer with draw_two when the attack is draw_two
+        may answer with wild_draw_four when the attack is draw_two or wild_draw_four  # here
+      }
     }
 
 Instead:
 
-    house_rule plus_on_plus {
-      needs deck with draw_two, wild_draw_four
-      rule plus_on_plus "Up to five players: a +2 or +4 answers a +2." / "五人以下：+2可以接+2或+4。"
-      { may answer with draw_two or wild_draw_four when the attack is draw_two and players <= 5 }
-      rule no_challenge overrides challenge "A +4 is not challenged." / "+4不能质疑。" { may not challenge }
+    ruleset plus_on_plus extends official {
+      players 2 to 5
+      without challenge
+      rule plus_on_plus "A +2 or +4 answers a +2, a +4 a +4." / "+2可以接+2或+4，+4可以接+4。" {
+        may answer with draw_two when the attack is draw_two
+        may answer with wild_draw_four when the attack is draw_two or wild_draw_four
+      }
     }
 """
 
@@ -33,6 +36,7 @@ from typing import TYPE_CHECKING
 
 from unodsl.lint.context import Context
 from unodsl.lint.finding import Finding
+from unodsl.lint.seen import seen_otherwise
 from unodsl.lint.shown import finding
 from unodsl.program import program as p
 from unodsl.text.diagnostics import Said, Severity, Value
@@ -46,7 +50,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(context: Context) -> Iterator[Finding]:
-    from unodsl.witness.piles import most_owed
+    from unodsl.witness.piles import is_short, most_owed
 
     judged = {number for number, _ in context.rules()}
     may = [clause for clause in context.program.of_act("answer") if clause.answer == "may"]
@@ -56,12 +60,19 @@ def check(context: Context) -> Iterator[Finding]:
     mine = [x for x in may if x.rule in judged and any(world.adds(s) for s in _symbols(context, x))]
     if not mine:
         return
-    seen = most_owed(context.game, lambda symbol: bool(world.attacking >> symbol & 1) and world.adds(symbol))
+    ask = context.answers.clashes.ask
+    key = ("most owed", *(ask(name).signature for name in ("answer", "event played", "event take", "let hand_size")))
+    seen = seen_otherwise(
+        context,
+        key,
+        is_short,
+        lambda: most_owed(context.game, lambda s: bool(world.attacking >> s & 1) and world.adds(s)),
+    )
     if seen is None:
         return
     args: dict[str, Value] = {"rule": context.model.rules[mine[-1].rule].named.id}
     args["players"] = len(seen[0].setup.players)
-    found = finding(context, NAME, SEVERITY, context.clause(mine[-1].number).span, args, seen, _verdict)
+    found = finding(context, NAME, SEVERITY, context.clause(mine[-1].number).span, args, seen, _verdict, key=key)
     yield found
 
 

@@ -42,7 +42,7 @@ SEVERITY = Severity.ERROR
 
 
 def check(context: Context) -> Iterator[Finding]:
-    found = (clash for clash in context.answers.effects if clash.question.name == "event start")
+    found = (clash for clash in context.answers.effects if clash.name == "event start")
     yield from findings(context, NAME, SEVERITY, found, _args, at_rule=True)
 
 

@@ -116,6 +116,8 @@ def _is_own(case: Case, model: Model) -> bool:
 
 def _is_about(rule: RuleInfo, played: Played, frequency: Counter[str]) -> bool:
     """Whether the rule is at work in an author's example, and none that is at work there is rarer."""
+    if frequency[rule.full_name] == max(frequency.values()):
+        return False  # what is at work nearly everywhere is not what an example is about
     rarest = min((frequency[name] for name in played.rules), default=0)
     if rule.full_name not in played.rules or len(played.rules) > 1 + OTHERS_AT_MOST:
         return False

@@ -54,6 +54,14 @@ class Small:
             case m.Handler():
                 yield from self._event(clause)
 
+    def scripts_with(self, card: int) -> Iterator[Script]:
+        """A few tables at which a player plays this card: in turn, or as an answer."""
+        for setup in self._laid(card, (3,), (3,)):
+            yield Script(setup, (Action(Act.PLAY, ANN, (card,)),))
+        for attack in self.cards.attackers:
+            hand = (card, *self.others(attack, card)[:2])
+            yield from self._attacked(attack, hand, (Action(Act.PLAY, ANN, (card,)),))
+
     # ---- tables
 
     def _lasts(self, cards: tuple[int, ...]) -> Iterator[Script]:

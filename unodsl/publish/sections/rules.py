@@ -6,9 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from unodsl.engine.game import Game
 from unodsl.model.model import RuleInfo
 from unodsl.publish.blocks import Block, Items, Para, Pictures, Section
 from unodsl.publish.book import Book
+from unodsl.publish.examples.cards import Cards
+from unodsl.publish.examples.played import Script, Step, play
+from unodsl.publish.examples.small import Small
 from unodsl.publish.names import Names
 from unodsl.publish.tell import Teller
 from unodsl.publish.topics import Topic, numbered, symbols_of
@@ -21,6 +25,11 @@ def anchor_of(rule: RuleInfo) -> str:
 
 def anchor(text: str) -> str:
     return "".join(c if c.isascii() and (c.isalnum()) else "-" for c in text.lower())
+
+
+def _first_steps(script: Script, game: Game) -> tuple[Step, ...]:
+    played = play(script, game)
+    return () if played is None else played.steps[:1]
 
 
 @dataclass(frozen=True)
@@ -67,6 +76,13 @@ class RulePages:
         clauses = self.book.clauses(rule, self.names)
         return Items(clauses, "clause") if clauses else Para(self.names.text_of_any(rule.text))
 
+    def _is_playable(self, symbol: int) -> bool:
+        """Whether a card of this figure can be played at all, in turn or as an answer."""
+        cards = Cards(self.book.game)
+        faces = [f for f, face in enumerate(self.book.model.deck.faces) if face.symbol == symbol]
+        scripts = Small(cards).scripts_with(faces[0])
+        return any(step.refusal is None for script in scripts for step in _first_steps(script, self.book.game))
+
     # ---- by card
 
     def special(self) -> tuple[Section, ...]:
@@ -93,7 +109,7 @@ class RulePages:
                 else:
                     parts.append(Section(anchor_of(rule), self.names.rule(rule), tuple(self.blocks(number))))
             for number, symbols in about.items():
-                if symbol in symbols and number not in own:
+                if symbol in symbols and number not in own and self._is_playable(symbol):
                     blocks.append(self.words(self.book.model.rules[number]))
             single = len(own) == 1 and not parts
             place = anchor_of(self.book.model.rules[own[0]]) if single else anchor(f"card-{info.named.id}-{symbol}")
