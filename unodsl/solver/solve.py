@@ -125,6 +125,9 @@ class Asking:
         jumped = self.question.asked.jumped
         wishes: list[Truth] = [n <= max(3, w.model.low), n <= w.model.low, negated(jumped)]
         wishes += [w.number("attack.kind") == -1]
+        if self.question.several:
+            laid = self.question.translator.laid_size()
+            wishes += [laid <= most for most in (4, 3, 2, 1)]
         wishes += [w.option(i) == o.value for i, o in enumerate(w.model.options)]
         wishes += [w.number("direction") == 0, w.number("teams") == 0, w.number("dealer") == n - 1]
         wishes += [w.fact(i) == f.default for i, f in enumerate(w.program.facts) if not f.of_each_player]
