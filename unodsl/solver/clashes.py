@@ -13,6 +13,7 @@ from itertools import combinations
 
 from unodsl.model.model import Model
 from unodsl.program import program as p
+from unodsl.program.code import Code
 from unodsl.solver.faces import Truth, all_of, any_of, negated
 from unodsl.solver.footprints import Thing, touched
 from unodsl.solver.lazy import Lazy
@@ -128,15 +129,12 @@ class Clashes:
     @cached_property
     def after(self) -> list[int]:
         """For each rule the rules that run before it, directly or not, as a mask."""
-        direct = [sum(1 << a for a in rule.after) for rule in self.model.rules]
-        reach = direct[:]
-        for _ in reach:
-            for i in range(len(reach)):
-                more = reach[i]
-                for j in range(len(reach)):
-                    if reach[i] >> j & 1:
-                        more |= direct[j]
-                reach[i] = more
+        from unodsl.program.lower import order_of_rules
+
+        reach = [0] * len(self.model.rules)
+        for rule in order_of_rules(self.model.rules):  # those that come before are done before
+            for earlier in self.model.rules[rule].after:
+                reach[rule] |= reach[earlier] | 1 << earlier
         return reach
 
     def ordered(self, a: p.AnyClause, b: p.AnyClause, by_after: bool = False) -> bool:
@@ -190,14 +188,19 @@ class Clashes:
 
     def effects(self) -> Iterator[Clash]:
         """Handlers of one event that touch the same thing, with no order between them."""
+        kinds: dict[Code, int] = {}  # effects that are alike touch alike
+        kind_of = [kinds.setdefault(code, len(kinds)) for code in self.program.codes]
+        known: dict[tuple[int, int], tuple[Thing, ...]] = {}
         for event in p.EVENTS:
             for a, b in combinations(self.program.of_event(event), 2):
-                if not self._open(a, b, by_after=True) or not _may_meet(a, b):
+                if not self.concerns(a.rule, b.rule) or not _may_meet(a, b):
                     continue
-                things = touched(self.program.codes[a.code], self.program.codes[b.code])
-                if things:
-                    found = tuple(sorted(things, key=str))
-                    yield from self._meet("order", self.ask(f"event {event}"), a, b, things=found)
+                pair = (kind_of[a.code], kind_of[b.code])
+                if pair not in known:
+                    things = touched(self.program.codes[a.code], self.program.codes[b.code])
+                    known[pair] = tuple(sorted(things, key=str))
+                if known[pair] and not self.ordered(a, b, by_after=True):
+                    yield from self._meet("order", self.ask(f"event {event}"), a, b, things=known[pair])
 
     def _meet(
         self,
