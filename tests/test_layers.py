@@ -27,7 +27,7 @@ LAYERS = (
     ("engine",),
     ("scenarios",),
     ("witness",),
-    ("emit",),
+    ("emit", "strategies"),
     ("lint", "play", "simulate", "tournament"),
     ("publish",),
     ("cli",),

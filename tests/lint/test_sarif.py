@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from tests.lint.linting import lint_text
 from unodsl.lint.output_ci import as_github, as_sarif
@@ -86,6 +89,18 @@ def test_everything_that_can_be_found() -> None:
         assert {rule.code for rule in lint_rules()} <= {rule["id"] for rule in rules}
         assert any("suppressions" in result for result in run["results"])
         assert any("fixes" in result for result in run["results"])
+
+
+@pytest.mark.parametrize("tongue", ["en", "zh"])
+def test_the_schema_itself(tongue: str) -> None:
+    """Where the validator of the schema's language is installed; the shapes above are checked everywhere."""
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads((Path(__file__).parent / "sarif" / "sarif-2.1.0-rtm.5.json").read_text(encoding="utf-8"))
+    validator = jsonschema.validators.validator_for(schema)(schema)
+    log = json.loads(as_sarif(reports(), tongue))
+    assert [error.message for error in validator.iter_errors(log)] == []
+    log["runs"][0]["results"][0]["level"] = "bad"
+    assert list(validator.iter_errors(log))
 
 
 def test_nothing_found() -> None:

@@ -92,7 +92,8 @@ def test_ablate_finds_what_a_module_does() -> None:
 
 @pytest.mark.parametrize(
     "args",
-    [("--rounds", "1", "--policy", "clever"), ("--rounds", "1", "--policy", "simple,simple,uniform"), ("--policy", "simple"),
+    [("--rounds", "1", "--policy", "clever"), ("--rounds", "1", "--policy", "simple,simple,uniform"),
+     ("--policy", "simple"),
      ("--rounds", "1", "--players", "11"), ("--rounds", "1", "--teams", "A+B,C+D")],
 )  # fmt: skip
 def test_refused(args: tuple[str, ...]) -> None:

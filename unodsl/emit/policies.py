@@ -77,13 +77,15 @@ class Chancy(Choices):
             m.w(*(f"{name} &= {mask}" for name, mask in zip(names, e.other(e.known(risky)), strict=True)))
 
     def challengeable(self) -> int:
-        """The faces whose attack might be challenged: those for which no clause says that it may not in any case."""
+        """The faces whose attack some clause lets challenge, whether or not another forbids it."""
         m, e = self.m, self.m.e
         found = 0
         saved = e.saved
         for face in m.r.every_face:
             e.saved = {**saved, "attack_kind": m.r.symbol_of[face], "top": face}
-            if m.answers.may("challenge", "p") != 0 and self.attacks(face):
+            at = Around("p", -1)
+            may = [each for each in m.r.permissions["challenge"] if each.answer == "may"]
+            if any(e.one(clause.when, at) != 0 for clause in may) and self.attacks(face):
                 found |= 1 << face
         e.saved = saved
         return found
@@ -240,7 +242,6 @@ class Chancy(Choices):
             w("begin_act()", "act_take(p)")
             return
         names = m.names("answers", answers)
-        self.lawful(names)
         self.count_choice(names)
         self.instances("p", list(names), "total")
         w(f"challenge = {x.truth(challenge)}", "k = below(total + 1 + challenge)")
@@ -299,7 +300,6 @@ class Simple(Chancy):
         with w.when(m.answers.could_answer("p")):
             w("turns += 1")
         names = m.names("answers", e.both(e.held("p"), m.answers.allowed("answer", "p")))
-        self.lawful(names)
         self.count_choice(names)
         with w.when(e.any_bit(list(names))):
             self.choose_card("p", list(names), "card")

@@ -98,10 +98,11 @@ class Judgments:
         if None in applies:
             yield Judgment("dead", here, clause, known=False)
             return
-        left = [_can(lazy, "left", clause) for lazy in lazies]
+        over = [any(self._removes(d, clause) for d in lazy.clauses) for lazy in lazies]
+        left = [_can(x, "left" if o else "applies", clause) for x, o in zip(lazies, over, strict=True)]
         if not any(x is not False for x in left):
-            over = next((d for x in lazies for d in x.clauses if self._removes(d, clause)), None)
-            yield Judgment("overridden", here, clause, over)
+            other = next((d for x in lazies for d in x.clauses if self._removes(d, clause)), None)
+            yield Judgment("overridden", here, clause, other)
         elif isinstance(clause, p.PermissionClause) and not any(self._matters(clause, lazy) for lazy in lazies):
             yield Judgment("superfluous", here, clause)
 

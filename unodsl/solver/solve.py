@@ -143,6 +143,9 @@ class Asking:
             w.top.symbol >= 1,
         ]
         wishes += [w.at_issue.color == 0, w.at_issue.symbol <= 5, w.top_before.color == 0, w.drawn.symbol <= 9]
+        # The rest only so that the same answer comes out again.
+        wishes += [w.number("player") <= 1, w.number("on_turn") <= 1, w.number("color_before") == 0]
+        wishes += [card.symbol == 1 for card in (w.top, w.top_before, w.drawn)]
         return wishes
 
     def _plain_sum(self) -> Truth:
