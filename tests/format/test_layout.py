@@ -78,9 +78,7 @@ def test_one_empty_line_is_kept_and_none_added() -> None:
 def test_names_of_other_files_are_spelt_in_the_tongue() -> None:
     scope = Scope(things={"scoring": "scoring", "记分": "scoring"}, rules={"deal": "deal", "发牌": "deal"})
     text = "ruleset x extends y { rule a overrides deal { may pass when scoring = 1 } }"
-    assert formatted(text, "zh", scope) == (
-        "规则集 x 沿用 y ｛\n  规则 a 优先于 发牌 ｛ 当记分=1时，可以过。｝\n｝\n"
-    )
+    assert formatted(text, "zh", scope) == ("规则集 x 沿用 y ｛\n  规则 a 优先于 发牌 ｛ 当记分=1时，可以过。｝\n｝\n")
 
 
 @pytest.mark.parametrize(
@@ -102,7 +100,7 @@ def test_brackets_and_lists_stand_where_they_are_needed(clause: str) -> None:
 
 @pytest.mark.parametrize(
     ("given", "printed"),
-    [("“a \"b\"”", "“a \"b\"”"), ('"x” y"', '"x” y"'), ("「a\"b”c」", "「a\"b”c」")],
+    [('“a "b"”', '“a "b"”'), ('"x” y"', '"x” y"'), ('「a"b”c」', '「a"b”c」')],
 )
 def test_texts_keep_the_marks_inside_them(given: str, printed: str) -> None:
     assert formatted(f"ruleset x {{ title {given} }}", "en") == f"ruleset x {{\n  title {printed}\n}}\n"

@@ -44,7 +44,7 @@ TOP = """规则集 top 沿用 base ｛ 采用 mod （快=是的）
 MODULE = """house_rule mod / 模块 { option fast / 快: yes_no = no needs players >= 3 needs deck with red, 7, skip
   rule fast_rule / 快规则 after deal { may jump in with a card when fast } without no_skip when fast }"""
 TEXTS = {"base.uno": BASE, "top.uno": TOP, "mod.uno": MODULE}
-MARKS = set("{}(),:=/\"“”｛｝.+") | {"0", "999999999"}
+MARKS = set('{}(),:=/"“”｛｝.+') | {"0", "999999999"}
 WORDS = sorted({word for text in TEXTS.values() for word in text.split()} | MARKS)
 
 
@@ -110,9 +110,7 @@ def test_any_change_to_a_good_text(name: str, data: st.DataObject) -> None:
         "option x: " + ", ".join(f"n{i}" for i in range(4_000)) + " = n3",
         "option x: " + ", ".join(f"{i}" for i in range(4_000)) + " = 3",
         " ".join(f"option x{i}: yes_no = no" for i in range(2_000)),
-        " ".join(
-            f"rule r{i} overrides {', '.join(f'r{j}' for j in range(200))} {{ may pass }}" for i in range(200)
-        ),
+        " ".join(f"rule r{i} overrides {', '.join(f'r{j}' for j in range(200))} {{ may pass }}" for i in range(200)),
         " ".join(f"use n{i}" for i in range(2_000)),
     ],
     ids=lambda text: text[:24],
@@ -125,7 +123,7 @@ def test_long_files_take_no_longer_than_they_must(text: str) -> None:
 
 
 def test_a_file_of_300_lines_is_read_at_once() -> None:
-    rule = "  rule r{} / 规则{} \"Text.\" / \"说明。\"\n  {{ may play a card when the card matches color and calm }}\n"
+    rule = '  rule r{} / 规则{} "Text." / "说明。"\n  {{ may play a card when the card matches color and calm }}\n'
     text = "ruleset top extends base {\n" + "".join(rule.format(i, i) for i in range(150)) + "}"
     load(TEXTS)
     best = 9.0

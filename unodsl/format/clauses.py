@@ -211,5 +211,3 @@ def _sized(effect: t.Effect) -> tuple[str, ...]:
             return f"{effect.kind}-number", effect.kind
         case _:
             return (effect.kind,)
-
-

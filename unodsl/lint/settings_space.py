@@ -24,12 +24,6 @@ def options_read(roots: Iterable[object]) -> frozenset[int]:
     return frozenset(at.index for at in found)
 
 
-def reads_players(roots: Iterable[object]) -> bool:
-    """Whether anything depends on how many play."""
-    several = (c.Reg.PLAYERS, c.Reg.TEAMS)
-    return any(isinstance(at, c.Get) and at.reg in several for root in roots for at in nodes(root))
-
-
 def option_settings(model: Model, read: frozenset[int], constants: Iterable[int] = ()) -> Iterator[tuple[int, ...]]:
     """Values of all options: as they are set first, then every combination of those in ``read``.
 
