@@ -96,3 +96,13 @@ def test_stumps_give_messages(text: str) -> None:
     assert parsed.diagnostics
     for tongue in ("en", "zh"):
         assert render(parsed.diagnostics, tongue, False)
+
+
+def test_marks_that_end_sentences_leave_comparisons_alone() -> None:
+    """`!` and `.` may end a clause, but `!=` is a comparison and `..` a range."""
+    text = 'house_rule x { rule y "z" { may pass when players != 2. may draw when players != 3! } }'
+    parsed = parse(Source("x.uno", text))
+    assert not parsed.diagnostics
+    wide = parse(Source("x.uno", text.replace("!=", "！＝").replace("2", "２")))
+    assert wide.file == parsed.file
+    assert "op='!='" in repr(parsed.file)
