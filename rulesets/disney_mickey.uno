@@ -2,13 +2,17 @@
 ruleset disney_mickey / 米老鼠款 extends chinese {
   title "Mickey deck" / "米老鼠款"
   source "D X1"
-  add to deck { black mickey / 米老鼠: 4 each, worth 50  total 112 }
+  add to deck {
+    black mickey / 米老鼠: 4 each, worth 50
+    total 112
+  }
   option mickey_passes / 米老鼠怎么传: doubled / 加倍, plus_two / 再加二, same / 照旧 = doubled
     "What does the next player owe?" / "下家要摸几张？"
 
   rule mickey / 米老鼠规则 overrides match, challenge after name_a_color
-    "Who is hit by a +2 or +4 may play a Mickey: the attack goes to the next player, doubled, and cannot be challenged."
-    / "被+2或+4的人可以打出米老鼠：罚给下家，张数加倍，不能质疑。" {
+    "Who is hit by a +2 or +4 may play a Mickey: the attack goes to the next player, doubled, and cannot be challenged." /
+    "被+2或+4的人可以打出米老鼠：罚给下家，张数加倍，不能质疑。"
+  {
     may answer with mickey when the attack is draw_two or wild_draw_four
     may not play, play together or jump in with mickey
     may not challenge when top is mickey
@@ -20,6 +24,7 @@ ruleset disney_mickey / 米老鼠款 extends chinese {
     }
   }
 
-  rule start_mickey / 引牌米老鼠 "A Mickey as start card goes back and another is turned." / "引牌是米老鼠：放回重翻。"
+  rule start_mickey / 引牌米老鼠
+    "A Mickey as start card goes back and another is turned." / "引牌是米老鼠：放回重翻。"
   { whenever the start card is a mickey { redraw } }
 }

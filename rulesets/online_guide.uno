@@ -6,15 +6,19 @@ ruleset online_guide / 网上指南 extends official {
   option draw_two_cards / 加二张数: 2, 4 = 2 "How many cards does a Draw Two cost?" / "+2罚几张？"
   without start_skip, start_draw_two
 
-  rule draw_two_amount / 加二罚数 overrides draw_two "In some editions a Draw Two costs four cards." / "有些版本的+2罚4张。"
-  { whenever a draw_two is played { attack next with draw_two_cards cards } }
+  rule draw_two_amount / 加二罚数 overrides draw_two
+    "In some editions a Draw Two costs four cards." / "有些版本的+2罚4张。"
+  { whenever a draw_two is played { attack next with draw_two_cards } }
 
-  rule guilty_still_skips / 质疑成功也停 after challenge "Whoever challenges loses the turn, even if the challenge succeeds."
-    / "质疑成功，质疑者仍停一次。"
-  { whenever challenge succeeds { player loses turn } }
+  rule guilty_still_skips / 质疑成功也停 after challenge
+    "Whoever challenges loses the turn, even if the challenge succeeds." /
+    "质疑成功，质疑者仍停一次。"
+  { whenever the challenge succeeds { player loses turn } }
 
-  rule start_wild_dealer / 庄家定色 overrides start_wild "A Wild as start card: the dealer names the color." / "引牌是变色：庄家定颜色。"
+  rule start_wild_dealer / 庄家定色 overrides start_wild
+    "A Wild as start card: the dealer names the color." / "引牌是变色：庄家定颜色。"
   { whenever the start card is a wild { dealer chooses color } }
 
-  rule false_call / 错喊 "Who says UNO wrongly draws 2." / "喊错UNO罚摸2张。" { whenever false call { player draws 2 } }
+  rule false_call / 错喊 "Who says UNO wrongly draws 2." / "喊错UNO罚摸2张。"
+  { whenever false call { player draws 2 } }
 }

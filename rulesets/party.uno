@@ -9,5 +9,6 @@ ruleset party / 聚会 extends official {
   use silent_red
   use gesture_uno
 
-  rule deal_five / 发五张 overrides deal "Everyone is dealt five cards." / "每人发5张牌。" { let hand_size be 5 }
+  rule deal_five / 发五张 overrides deal "Everyone is dealt five cards." / "每人发5张牌。"
+  { let hand_size be 5 }
 }

@@ -164,6 +164,7 @@ def test_nothing_heavy_is_imported(more: str, heavy: set[str]) -> None:
     assert not {name.split(".")[0] for name in done.stderr.split()} & {"hypothesis", "rich", "wasmtime", *heavy}
 
 
+@pytest.mark.thorough
 def test_a_long_file_is_linted_fast() -> None:
     from tests.lint.linting import lint_text
 
