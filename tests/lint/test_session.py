@@ -50,6 +50,7 @@ def test_an_edit_is_seen_as_if_it_were_linted_anew(old: str, new: str) -> None:
     assert seen(back) == seen(lint(REQUEST, source=Source("village", text)))
 
 
+@pytest.mark.thorough
 def test_one_edited_rule_is_looked_at_in_no_time() -> None:
     session, text = Session(), village()
     for _ in range(2):

@@ -122,6 +122,7 @@ def test_long_files_take_no_longer_than_they_must(text: str) -> None:
     assert time.process_time() - start < 10
 
 
+@pytest.mark.thorough
 def test_a_file_of_300_lines_is_read_at_once() -> None:
     rule = '  rule r{} / 规则{} "Text." / "说明。"\n  {{ may play a card when the card matches color and calm }}\n'
     text = "ruleset top extends base {\n" + "".join(rule.format(i, i) for i in range(150)) + "}"

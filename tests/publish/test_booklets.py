@@ -114,6 +114,7 @@ def test_cards_are_files() -> None:
     assert all(content.startswith(b"<svg") for content in files.values())
 
 
+@pytest.mark.thorough
 def test_the_largest_is_quick() -> None:
     largest = max(RULESETS, key=lambda name: len(book(name).model.rules))
     begin = time.process_time()

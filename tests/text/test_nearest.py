@@ -54,6 +54,7 @@ def test_distance_is_alike_both_ways_and_bounded(one: str, other: str) -> None:
         assert distance(one, other, most) == (far if far <= most else None)
 
 
+@pytest.mark.thorough
 def test_many_alike_names_do_not_take_long() -> None:
     known = [f"{'a' * 34}{number:06d}" for number in range(100_000)]
     start = time.perf_counter()

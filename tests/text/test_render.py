@@ -197,6 +197,7 @@ def test_a_label_beyond_the_cut_gets_its_own_row() -> None:
     assert [line[:16] for line in lines if line.startswith(" 1 |")] == [" 1 | …aaaaaaaaaa", " 1 | one aaaaaaa"]
 
 
+@pytest.mark.thorough
 def test_a_line_of_a_megabyte_does_not_take_long() -> None:
     source = Source("a.uno", "字" * 1_000_000)
     start = time.perf_counter()
@@ -204,6 +205,7 @@ def test_a_line_of_a_megabyte_does_not_take_long() -> None:
     assert time.perf_counter() - start < 1
 
 
+@pytest.mark.thorough
 def test_a_thousand_findings_do_not_take_long() -> None:
     text = "  当罚是+2时，可以接 draw_two or wild_draw_four when the attack is draw_two\n" * 1000
     source = Source("a.uno", text)
