@@ -16,7 +16,7 @@ USES = tuple((name, ()) for name in ("jump_in_numbers", "play_together_village",
 REQUEST = Request("village", USES)
 EDITS = (
     ("whenever false call { player draws 2 }", "whenever false call { player draws 3 }"),
-    ("whenever the start card is not number", "whenever the start card is not red"),
+    ("whenever the start card is not a number", "whenever the start card is not red"),
     ("may not challenge when attack's chain has draw_two", "may challenge when attack's chain has draw_two"),
     ("may answer with draw_two or wild_draw_four when", "may not answer with draw_two or wild_draw_four when"),
     (" overrides challenge", ""),

@@ -92,6 +92,8 @@ def shows(clash: Clash, shown: Shown, reading: Reading) -> bool:
             lets = standing((x for x in r.lets[clash.name.removeprefix("let ")] if holds(x.when, r, s, at)), r)
             given = {value(x.is_, r, s, at) for x in lets if x.number in numbers}
             return numbers <= {x.number for x in lets} and len(given) > 1
+        case "duty" | "words" if s.round != "playing" or s.choice is not None:
+            return False  # words are owed at the end of a play, and not once the round is over
         case "duty":
             assert isinstance(clash.first, p.SayClause)
             owed = owed_words(reading.subject, r, s)
