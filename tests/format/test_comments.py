@@ -65,6 +65,13 @@ def test_a_comment_inside_a_sentence_goes_beside_it_or_above() -> None:
     )
 
 
+def test_a_comment_drawn_out_of_a_rule_stays_at_that_rule() -> None:
+    text = "ruleset x {\n  rule q { may play }\n\n  rule r\n  # why\n  # so\n  { may play }\n}\n"
+    neat = "ruleset x {\n  rule q { may play }\n\n  # why\n  # so\n  rule r { may play }\n}\n"
+    assert formatted(text) == neat
+    assert formatted(neat) == neat
+
+
 def test_comments_part_what_one_player_does() -> None:
     text = "ruleset x { rule r { whenever a skip is played { player draws 2 # two\n player loses turn } } }"
     assert "player draws 2  # two\n      player loses turn\n" in formatted(text)

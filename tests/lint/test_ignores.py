@@ -32,6 +32,16 @@ def test_another_line_is_not_ignored() -> None:
     assert sorted(names(found_in(text))) == ["missing-text", "unused-ignore"]
 
 
+def test_above_a_rule_it_speaks_of_every_clause_of_it_and_of_no_other_rule() -> None:
+    twice = '"x" / "文" {\n    may pass when players = 3\n    may pass when players = 3\n  }\n'
+    comment = "  # unodsl: ignore[duplicate-clause] a sketch\n"
+    report = lint_text(f"house_rule x {{\n{comment}  rule r {twice}  rule s {twice}}}\n")
+    lines = [f.span.source.position(f.span.start)[0] for f in report.ignored if f.span is not None]
+    assert names(report.ignored) == ["duplicate-clause"] and lines == [5]
+    assert all(f.span is None or f.span.source.position(f.span.start)[0] > 6 for f in report.findings)
+    assert "duplicate-clause" in names(report.findings)
+
+
 def test_several_names_and_one_of_them_unused() -> None:
     text = f"house_rule x {{\n  {RULE}  # unodsl: ignore[missing-text, unused-option] a sketch\n}}"
     (found,) = found_in(text)

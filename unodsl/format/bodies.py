@@ -55,7 +55,8 @@ class BodyPrinter:
         for i, remark in enumerate(line.kept.before):
             made += [Hard(remark.blank and not (is_first and i == 0)), Word(remark.text, "comment")]
         if isinstance(between, Hard):
-            blank = self.comments.blank_before(line.start) and not (is_first and not line.kept.before)
+            parted = self.comments.blank_before(line.start) and not line.kept.drawn_up
+            blank = parted and not (is_first and not line.kept.before)
             made.append(Hard(blank))
         else:
             made.append(between)

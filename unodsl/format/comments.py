@@ -31,9 +31,10 @@ class Remark:
 
 @dataclass(slots=True)
 class Kept:
-    """The comments of one line or body."""
+    """The comments of one line or body. ``drawn_up``: those before it stood inside it, so nothing parts it from them."""
 
     before: list[Remark] = field(default_factory=list)
+    drawn_up: bool = False
     after: str | None = None
     head: str | None = None
     end: list[Remark] = field(default_factory=list)
@@ -179,7 +180,9 @@ class Comments:
         elif not comment.own_line and not has_head and kept.after is None:
             kept.after = comment.text
         else:
-            kept.before.append(Remark(comment.text, False))
+            kept.drawn_up = kept.drawn_up or not kept.before
+            first = kept.drawn_up and not kept.before
+            kept.before.append(Remark(comment.text, first and self.blank_before(line.span.start)))
 
     def _in_head(self, comment: Comment, file: t.File) -> None:
         kept = self._keep(file)
