@@ -10,6 +10,7 @@ from tests.play.helpers import Script, game_of, run, session, table_of
 from unodsl.engine.actions import Act
 from unodsl.engine.chance import Chance
 from unodsl.engine.table import Table
+from unodsl.play.begin import with_bots
 from unodsl.play.bots import HABITS, Habits, decide
 from unodsl.play.reflexes import chance_for, reflexes, with_words
 
@@ -103,3 +104,13 @@ def test_bots_respect_silence() -> None:
     run(session(table, Script(), range(2), habits=Habits(forget_uno=0, make_noise=0, jump_in=0)))
     fines = [h for h in table.told if h.kind == "noise"]
     assert not fines
+
+
+def test_bots_sit_down_beside_the_people_who_are_named() -> None:
+    assert with_bots("Ann", "2", "en") == "Ann,Bo,Cy"
+    assert with_bots("Bo", "1", "en") == "Bo,Ann"
+    assert with_bots("小明,小红", "2", "zh") == "小明,小红,安,博"
+    assert with_bots("Ann,Bo,Cy", "1", "en") == "Ann,Bo,Cy"
+    assert with_bots("Ann", "Bo", "en") == "Ann"
+    assert with_bots("4", "5", "en") == "4"
+    assert with_bots("Ann", "900", "en") == "Ann"

@@ -26,7 +26,10 @@ _Value = TypeVar("_Value")
 @click.argument("ruleset", required=False)
 @click.option("--players", metavar="N|NAMES", help="How many play, or their names: 4, or Ann,Bo. Default: 4.")
 @click.option(
-    "--bots", metavar="N|NAMES", help="Who of them are bots: the last N, or names. Default: all but the first."
+    "--bots",
+    metavar="N|NAMES",
+    help="Who of them are bots: the last N, or names; --players Ann --bots 2 seats two beside her. "
+    "Default: all but the first.",
 )
 @click.option("--auto", is_flag=True, help="All are bots.")
 @click.option("--seed", type=click.IntRange(0, 2**53), help="Same seed, same cards. Default: another one each time.")
@@ -64,12 +67,13 @@ def command(
     \b
     Example:
       unodsl play official
+      unodsl play official --players Ann --bots 2
       unodsl play village --players Ann,Bo,Cy --bots 1 --use jump_in --record game.yaml
       unodsl play --from game.yaml --players 3
     """
     import secrets
 
-    from unodsl.play.begin import Begun, Wanted, begin, read_bots
+    from unodsl.play.begin import Begun, Wanted, begin, read_bots, with_bots
     from unodsl.play.cards import Painter
     from unodsl.play.console import Terminal
     from unodsl.play.record import Recorder, title_for
@@ -82,7 +86,7 @@ def command(
         raise click.UsageError("--players and --teams cannot stand beside --from: the scenario says who plays.")
     wanted = Wanted(
         ruleset,
-        players,
+        with_bots(players, bots, lang),
         teams,
         seed,
         start,

@@ -64,6 +64,22 @@ def read_players(text: str | None, tongue: str) -> tuple[str, ...] | Said:
     return names
 
 
+def with_bots(players: str | None, bots: str | None, tongue: str) -> str | None:
+    """``--players`` with the bots that sit down beside the people named there: so many that the names cannot be meant.
+
+    `Ann,Bo,Cy` with 1 bot stay three, the last of them a bot; `Ann` with 2 bots become three.
+    """
+    if not players or not bots or players.strip().isdigit() or not bots.strip().isdigit():
+        return players
+    names = [name.strip() for name in _COMMA.split(players)]
+    count = int(bots.strip()[:6])
+    if count < len(names) or len(names) + count > limits.PLAYERS:
+        return players
+    spare = (name for name in GIVEN_NAMES.get(tongue, GIVEN_NAMES["en"]) if name not in names)
+    added = [name for name, _ in zip(spare, range(count), strict=False)]
+    return ",".join((*names, *added)) if len(added) == count else players
+
+
 def read_bots(text: str | None, players: Sequence[str], is_live: bool) -> frozenset[int] | Said:
     """The seats of ``--bots``: how many of the last ones, or names. Unsaid: all but the first, who sits here."""
     seats = range(len(players))
