@@ -12,16 +12,25 @@ from typing import Protocol
 import pytest
 from hypothesis import HealthCheck, settings
 
-THOROUGH = os.environ.get("UNODSL_THOROUGH") == "1"
+from tests.amounts import THOROUGH, examples
 
 # The checks must give the same answer each time; the thorough search goes where it has not been yet.
 settings.register_profile(
     "check", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile(
-    "thorough", max_examples=2000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+    "thorough", max_examples=examples(100), deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("thorough" if THOROUGH else "check")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """In the long runs every property is searched as well, at length."""
+    if THOROUGH:
+        for item in items:
+            if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+                item.add_marker(pytest.mark.thorough)
 
 
 class RunUnodsl(Protocol):

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.amounts import examples
 from tests.conftest import THOROUGH
 from tests.engine.laws import LawBroken, check_cards, check_registers, demand
 from tests.engine.random_play import NAMES, Odds, choose, game_of, play_round, table_of
@@ -106,7 +107,7 @@ def record(table: Table, seed: int, acts: int) -> list[tuple[Action, tuple[objec
 
 
 @given(SEEDS, GAMES, st.sampled_from(SEATS))
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 def test_the_same_seed_and_acts_give_the_same_game(seed: int, ruleset: str, players: int) -> None:
     first, second = (table_of(game_of(ruleset), players, seed) for _ in range(2))
     assert first.state() == second.state()
@@ -114,7 +115,7 @@ def test_the_same_seed_and_acts_give_the_same_game(seed: int, ruleset: str, play
 
 
 @given(SEEDS, GAMES, st.integers(0, 60))
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 def test_a_clone_goes_on_by_itself(seed: int, ruleset: str, acts: int) -> None:
     table = table_of(game_of(ruleset), 4, seed)
     record(table, seed, acts)
@@ -126,7 +127,7 @@ def test_a_clone_goes_on_by_itself(seed: int, ruleset: str, acts: int) -> None:
 
 
 @given(SEEDS, GAMES, st.integers(0, 60), st.randoms(use_true_random=False))
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_an_observation_tells_nothing_of_what_is_hidden(seed: int, ruleset: str, acts: int, rng: Random) -> None:
     """Another deal of the cards that a player cannot see is the same to him."""
     table = table_of(game_of(ruleset), 4, seed)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.amounts import examples
 from tests.engine.laws import check_cards, check_registers
 from tests.engine.random_play import NAMES, Odds, choose, game_of, play_round
 from unodsl.engine.actions import Act, Action, Refusal
@@ -133,7 +134,7 @@ FACES = st.lists(st.integers(-2, 56), max_size=5).map(tuple)
     ),
     st.integers(0, 4),
 )  # fmt: skip
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_any_setup_is_laid_out_or_refused(given_: dict[str, Any], players: int) -> None:
     made = game_of("official").set_up(replace(Setup(NAMES[:players]), **given_))
     if isinstance(made, Refusal):

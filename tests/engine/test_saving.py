@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.amounts import examples
 from tests.engine.laws import check_cards, check_registers
 from tests.engine.random_play import NAMES, Odds, choose, game_of, table_of
 from tests.engine.test_laws import record
@@ -35,7 +36,7 @@ def loaded(table: Table, data: Any) -> Table:
 
 
 @given(SEEDS, GAMES, st.integers(0, 80))
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_saved_and_loaded_a_table_goes_on_as_it_would_have(seed: int, name: str, acts: int) -> None:
     table = table_of(game(name), 4, seed)
     record(table, seed, acts)
@@ -106,7 +107,7 @@ def spot(data: Any, rng: Random) -> tuple[Any, Any]:
 
 
 @given(SEEDS, GAMES, st.integers(0, 80), SEEDS)
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 def test_a_file_tampered_with_gives_a_refusal_or_a_table_that_plays(seed: int, name: str, acts: int, dice: int) -> None:
     table = table_of(game(name), 4, seed)
     record(table, seed, acts)

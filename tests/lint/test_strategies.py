@@ -10,6 +10,7 @@ import pytest
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
+from tests.amounts import examples
 from unodsl.engine.actions import Refusal
 from unodsl.engine.game import Game, compile_model
 from unodsl.engine.setup import Setup
@@ -29,7 +30,7 @@ def game_of(name: str, *uses: str) -> Game:
 VILLAGE = game_of("village", "silent_two")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(tables(VILLAGE))
 def test_every_card_of_the_deck_is_at_the_table_once(table: Table) -> None:
     s = table.running_state()
@@ -39,7 +40,7 @@ def test_every_card_of_the_deck_is_at_the_table_once(table: Table) -> None:
     assert there == Counter(table.rules.deck)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(tables(VILLAGE), st.data())
 def test_somebody_can_act(table: Table, data: st.DataObject) -> None:
     (seat, *_) = table.to_act()

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.amounts import examples
 from tests.play.helpers import Script, run, session, table_of
 from unodsl.engine.actions import Act, Action, Wish
 from unodsl.engine.setup import Setup
@@ -116,7 +117,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.lists(st.one_of(st.lists(WORDS, max_size=5).map(" ".join), st.text(max_size=30)), max_size=12))
 def test_no_line_breaks_a_game(lines: list[str]) -> None:
     table = table_of("official", "jump_in", "penalties", "slap_nine")

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.amounts import examples
 from unodsl.data import rulesets_dir
 from unodsl.model.load import load_model
 from unodsl.syntax.parse import parse
@@ -28,7 +29,7 @@ def answered(text: str) -> set[str]:
 
 
 @given(st.text())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_any_text_is_answered(text: str) -> None:
     answered(text)
 
@@ -42,14 +43,14 @@ WORDS = st.sampled_from(
 
 
 @given(st.lists(WORDS, max_size=60), st.booleans())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_any_words_are_answered(words: list[str], framed: bool) -> None:
     text = " ".join(words)
     answered(f"ruleset x extends official {{ rule r {{ {text} }} }}" if framed else text)
 
 
 @given(st.integers(min_value=0, max_value=2**32))
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_shipped_files_with_mistakes_are_answered(seed: int) -> None:
     rng = Random(seed)
     text = rng.choice(SHIPPED).read_text(encoding="utf-8")

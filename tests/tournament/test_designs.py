@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.amounts import examples
 from unodsl.engine.chance import Chance
 from unodsl.tournament.designs import FIXED, ready_design
 from unodsl.tournament.schedule import LEAST, MOST, Schedule, Spread, fairness, make_schedule
@@ -63,7 +64,7 @@ def test_partners_of_a_first_block_differ_in_their_differences(players: int) -> 
         assert sorted(apart) == list(range(1, (numbers - 1) // 2 + 1))
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(st.integers(LEAST, 24), st.integers(0, 2**64 - 1))
 def test_any_number_and_seed_makes_a_sound_schedule(players: int, seed: int) -> None:
     check_sound(make_schedule(players, seed))
