@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.amounts import examples
-from tests.conftest import THOROUGH
+from tests.amounts import THOROUGH, examples
 from tests.engine.laws import LawBroken, check_cards, check_registers, demand
 from tests.engine.random_play import NAMES, Odds, choose, game_of, play_round, table_of
 from unodsl.data import shipped_names

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import THOROUGH
+from tests.amounts import THOROUGH
 from tests.engine.random_play import NAMES, Odds, choose, game_of
 from unodsl.data import rulesets_dir
 from unodsl.engine.actions import Refusal

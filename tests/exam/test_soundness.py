@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.conftest import THOROUGH
+from tests.amounts import THOROUGH
 from tests.engine.random_play import beside_turns
 from tests.exam.rounds import tables_of
 from tests.exam.small import load_small, rulesets
