@@ -6,6 +6,8 @@ from collections import Counter
 from random import Random
 
 from unodsl.engine.actions import Act, Action, Wish
+from unodsl.engine.evaluate import At
+from unodsl.engine.questions import allowed_mask, decide
 from unodsl.engine.table import Table
 
 
@@ -99,6 +101,19 @@ def check_legal(table: Table) -> None:
     demand(some or table.is_over, "nobody can act and the round goes on", table, asked)
 
 
+def check_all_at_once(table: Table) -> None:
+    """What the rules say to all cards of a hand at once is what they say to each of them."""
+    s, r = table._s, table.rules
+    if table.is_over or s.choice is not None:
+        return
+    for act in ("play", "answer", "jump_in"):
+        for seat in range(s.players):
+            mask = allowed_mask(act, seat, r, s)
+            for face in set(table.hand(seat)):
+                one = decide(act, r, s, At(seat, face, (face,), gone=1)).allowed
+                demand(bool(mask >> face & 1) == one, "asked of all cards and of one, two answers", table, (act, face))
+
+
 def foreign_acts(table: Table, rng: Random) -> list[Action]:
     """Acts that need a turn or an open choice, by somebody who has neither."""
     others = [p for p in range(len(table.players)) if p not in table.to_act()]
@@ -162,4 +177,5 @@ def check_all(table: Table, rng: Random) -> None:
     check_registers(table)
     check_windows(table)
     check_legal(table)
+    check_all_at_once(table)
     check_refused(table, rng)

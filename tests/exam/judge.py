@@ -13,7 +13,7 @@ from tests.exam.plant import Mutant
 from tests.exam.rounds import tables_of
 from tests.exam.tables import with_options
 from tests.exam.watch import Meeting, Watch, meeting
-from unodsl.engine import machine, turns
+from unodsl.engine import running, turns
 from unodsl.engine.actions import Refusal
 from unodsl.engine.evaluate import At
 from unodsl.engine.game import Game, compile_model
@@ -187,7 +187,7 @@ def _short_of_steps(judged: Judged) -> Iterator[None]:
         judged.endless = judged.endless or f"{[f.flow for f in t.s.agenda][-3:]}"
         ends(t)
 
-    with patch.object(machine, "STEPS_AT_MOST", STEPS), patch.object(turns, "end_endless", end_endless):
+    with patch.object(running, "STEPS_AT_MOST", STEPS), patch.object(running, "end_endless", end_endless):
         yield
 
 

@@ -33,6 +33,9 @@ class Act(Enum):
     DECLINE = "decline"  # refuse an offer
     NEXT_ROUND = "next_round"  # nobody's act: deal again
 
+    # Members are looked up all the time; the hash of an Enum is that of its name, worked out anew each time.
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:

@@ -8,12 +8,14 @@ from unodsl.engine import choices
 from unodsl.engine.actions import Act, Action, Refusal, Wish
 from unodsl.engine.cards import take_away
 from unodsl.engine.evaluate import At
-from unodsl.engine.flows import JUMPED, NESTED, begin_act, close_windows
+from unodsl.engine.flows import begin_act, close_windows
 from unodsl.engine.instructions import sheddable
 from unodsl.engine.legal import lays, must_draw, must_lay, other_acts
-from unodsl.engine.machine import Running, push_code, raise_event, run
-from unodsl.engine.questions import Decision, allowed_mask, decide, handlers_of, may, noise_fines
+from unodsl.engine.machine import Running, push_code, raise_event
+from unodsl.engine.plays import JUMPED, NESTED
+from unodsl.engine.questions import Decision, decide, handlers_of, may, may_lay, noise_fines
 from unodsl.engine.refusals import by_rules
+from unodsl.engine.running import run
 from unodsl.engine.state import Ask, Choice, Frame, State
 from unodsl.engine.words import ALOUD, GESTURE, sound
 from unodsl.model.core import Core
@@ -28,8 +30,8 @@ ON_TURN = frozenset({Act.PLAY, Act.DRAW, Act.PASS, Act.TAKE, Act.CHALLENGE, Act.
 
 def why_not(t: Running, action: Action) -> Refusal | None:
     """Why an act is refused now; None if it is legal as far as can be told without making it."""
-    s = t.s
-    if action.act is Act.NEXT_ROUND:
+    s, act = t.s, action.act
+    if act is Act.NEXT_ROUND:
         if action.wishes:
             return Refusal("nobody-asks-that", {})
         if s.round == "playing":
@@ -39,14 +41,14 @@ def why_not(t: Running, action: Action) -> Refusal | None:
         return Refusal("round-is-over", {})
     if not 0 <= action.player < s.players:
         return Refusal("no-such-player", {})
-    words = _words_refused(t, action)
+    words = _words_refused(t, action) if action.words or action.gesture else None
     if words is not None:
         return words
     if s.choice is not None:
         return _answer_refused(t, s.choice, action)
-    if action.act in ANSWERS and action.act is not Act.SLAP:
+    if act in ANSWERS and act is not Act.SLAP:
         return Refusal("nothing-to-choose", {})
-    if action.act in ON_TURN and action.player != s.turn:
+    if act in ON_TURN and action.player != s.turn:
         return Refusal("not-your-turn", {})
     return _refused(t, action)
 
@@ -102,6 +104,8 @@ def _other_refused(t: Running, act: str, player: int) -> Refusal | None:
 
 
 def _in_hand(s: State, player: int, cards: tuple[int, ...]) -> bool:
+    if len(cards) == 1:
+        return s.hands[player][cards[0]] > 0
     return len(cards) <= s.sizes[player] and all(cards.count(face) <= s.hands[player][face] for face in cards)
 
 
@@ -113,17 +117,17 @@ def decision_on(t: Running, act: str, player: int, cards: tuple[int, ...]) -> De
 
 def _lay_refused(t: Running, action: Action, act: str) -> Refusal | None:
     s, player, cards = t.s, action.player, action.cards
-    if not cards or not all(0 <= face < t.r.faces for face in cards):
+    if not cards or not 0 <= min(cards) <= max(cards) < t.r.faces:
         return Refusal("card-not-in-deck", {})
     if not _in_hand(s, player, cards):
         return Refusal("not-in-hand", {})
-    if act == "play" and must_draw(player, t.r, s):
+    if act == "play" and t.r.duties and must_draw(player, t.r, s):
         return Refusal("must-draw", {})
-    if len(cards) > 1 or t.r.keys[act] is None or not allowed_mask(act, player, t.r, s) >> cards[0] & 1:
+    if len(cards) > 1 or not may_lay(act, cards[0], player, t.r, s):
         decision = decision_on(t, act, player, cards)
         if not decision.allowed:
             return by_rules(t.r, act, decision)
-    if act == "play" and must_lay(player, t.r, s):
+    if act == "play" and t.r.duties and must_lay(player, t.r, s):
         faces, _ = lays(player, t.r, s)
         if len(cards) > 1 or not faces >> cards[0] & 1:
             return Refusal("must-play", {})
@@ -231,19 +235,21 @@ def discard_condition(t: Running) -> Core | None:
 def carry_out(t: Running, action: Action) -> None:
     """Makes a legal act, and all that follows until somebody must choose."""
     s, player = t.s, action.player
-    if action.act in (Act.PLAY, Act.JUMP_IN):
+    act = action.act
+    if act is Act.PLAY or act is Act.JUMP_IN:
         begin_act(t)
-        cards = _color_on_top(t, action)
-        extra = (JUMPED,) if action.act is Act.JUMP_IN else ()
-        _say(t, action)
-        s.agenda.append(Frame("play", player, cards[-1], cards, extra=extra))
-    elif action.act in ANSWERS and s.choice is not None:
+        cards = _color_on_top(t, action) if len(action.cards) > 1 else action.cards
+        extra = (JUMPED,) if act is Act.JUMP_IN else ()
+        if action.words or action.gesture:
+            _say(t, action)
+        s.agenda.append(Frame("play", player, cards[-1], cards, 0, -1, -1, [], extra))
+    elif act in ANSWERS and s.choice is not None:
         _answer(t, action)
-    elif action.act in _FLOW:
-        if action.act is not Act.PASS:
+    elif act in _FLOW:
+        if act is not Act.PASS:
             begin_act(t)
         s.goes = -1  # of the act before; the turn of one who drew goes on in his pass
-        s.agenda.append(Frame(_FLOW[action.act], player))
+        s.agenda.append(Frame(_FLOW[act], player, -1, (), 0, -1, -1, [], ()))
     else:
         _at_the_table(t, action)
     run(t)
@@ -265,7 +271,7 @@ def _say(t: Running, action: Action) -> None:
 def _color_on_top(t: Running, action: Action) -> tuple[int, ...]:
     """Several cards in the order they are laid: one of the color that was named ahead, if it is among theirs, last."""
     cards = action.cards
-    if len(cards) < 2 or not t.wishes or t.wishes[0].color is None:
+    if not t.wishes or t.wishes[0].color is None:
         return cards
     fitting = [i for i, face in enumerate(cards) if t.r.color_of[face] == t.wishes[0].color]
     if not fitting:

@@ -18,11 +18,14 @@ def take_away(t: Running, player: int, card: int) -> None:
 
 def lay(t: Running, player: int, cards: tuple[int, ...]) -> None:
     """From a hand onto the discard pile, the last one on top."""
+    s = t.s
+    hand = s.hands[player]
     for card in cards:
-        take_away(t, player, card)
-        t.s.discard.append(card)
-    t.s.moved += len(cards)
-    t.s.idle = 0
+        hand[card] -= 1
+    s.discard += cards
+    s.sizes[player] -= len(cards)
+    s.moved += len(cards)
+    s.idle = 0
 
 
 def discard_below(t: Running, player: int, cards: tuple[int, ...]) -> None:
@@ -40,7 +43,8 @@ def draw_one(t: Running, player: int) -> int:
     if not s.draw_pile:
         return -1
     card = s.draw_pile.pop()
-    give(t, player, card)
+    s.hands[player][card] += 1
+    s.sizes[player] += 1
     s.moved += 1
     s.idle = 0
     if player == s.turn:

@@ -46,9 +46,14 @@ class Chance:
         return (self.word() * n) >> 32
 
     def shuffle(self, cards: list[int]) -> None:
-        for i in range(len(cards) - 1, 0, -1):
-            j = self.below(i + 1)
+        a, b, c, d = self.a, self.b, self.c, self.d
+        for i in range(len(cards) - 1, 0, -1):  # `below`, written out: a round begins with a hundred of them
+            t = (d ^ (d << 11)) & MASK
+            d, c, b = c, b, a
+            a ^= t ^ (t >> 8) ^ (a >> 19)
+            j = a * (i + 1) >> 32
             cards[i], cards[j] = cards[j], cards[i]
+        self.a, self.b, self.c, self.d = a, b, c, d
 
     def state(self) -> tuple[int, int, int, int]:
         return self.a, self.b, self.c, self.d

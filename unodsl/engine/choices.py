@@ -1,4 +1,4 @@
-"""Answers to open choices: what each kind of answer does to the frame that asked."""
+"""Open choices: how they come up, and what each kind of answer does to the frame that asked."""
 
 from __future__ import annotations
 
@@ -9,6 +9,29 @@ from unodsl.engine.machine import Running
 from unodsl.engine.state import Ask, Choice
 from unodsl.model.effects import ChoosesPlayer
 from unodsl.program.code import AskOffer, AskSlap, AskWhether
+
+
+def ask(t: Running, choice: Choice) -> None:
+    """Opens a choice, or makes it at once where it has one outcome or was named ahead."""
+    s = t.s
+    s.choice = choice
+    player = choice.players[0]
+    if choice.ask in (Ask.COLOR, Ask.PLAYER):
+        only = choice.allowed & (choice.allowed - 1) == 0
+        wish = t.wishes[0] if t.wishes and t.wisher == player else None
+        if wish is not None:
+            named = wish.color if choice.ask is Ask.COLOR else wish.seat
+            if named is not None and choice.allows(named):
+                t.wishes.pop(0)
+                choose(t, player, named)
+                return
+        if only:
+            choose(t, player, choice.allowed.bit_length() - 1)
+    elif choice.ask is Ask.YES_NO:
+        if t.wishes and t.wisher == player and t.wishes[0].yes is not None:
+            choose(t, player, int(bool(t.wishes.pop(0).yes)))
+    elif choice.ask is Ask.SLAP and len(choice.players) == 1:
+        choose(t, player, player)
 
 
 def choose(t: Running, player: int, value: int) -> None:

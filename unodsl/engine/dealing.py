@@ -6,10 +6,11 @@ from typing import Final
 
 from unodsl.engine.chance import Chance
 from unodsl.engine.evaluate import At
-from unodsl.engine.machine import Running, run
-from unodsl.engine.match import Plan, plan_of
+from unodsl.engine.machine import Running
+from unodsl.engine.match import Plan
 from unodsl.engine.questions import value_of
 from unodsl.engine.rules import Rules
+from unodsl.engine.running import run
 from unodsl.engine.seating import new_partners, new_seats
 from unodsl.engine.state import Attack, Frame, State
 
@@ -23,7 +24,7 @@ def new_state(r: Rules, seed: int, teams: list[int]) -> State:
     """A table before its first round: everybody seated in the order given, nothing dealt."""
     n = r.players
     facts = r.program.facts
-    plan = plan_of(r.program)
+    plan = r.plan
     return State(
         players=n, chance=Chance(seed, 0), hands=[[0] * r.faces for _ in range(n)], sizes=[0] * n,
         draw_pile=[], discard=[],
@@ -42,7 +43,7 @@ def open_match(t: Running, dealer: int | None) -> None:
 
     Who starts is always the one on the dealer's left; where the highest card starts, the seat before counts as dealer.
     """
-    s, plan = t.s, plan_of(t.r.program)
+    s, plan = t.s, t.r.plan
     if dealer is None and plan.opening == "dealer_appointed":
         dealer = s.order[-1]
     if dealer is None:
@@ -59,7 +60,7 @@ def _reseat_after(plan: Plan, chance: Chance) -> int:
 
 def highest_card(r: Rules, s: State, chance: Chance) -> int:
     """Each draws a card; a card without number is redrawn, and those who share the highest draw again (S3, S4)."""
-    deck = [face for face in r.deck if r.program.numbers[r.symbol_of[face]] >= 0]
+    deck = r.numbered
     drawing = s.order[:]
     for _ in range(100):
         if len(drawing) == 1 or not deck:
@@ -120,7 +121,7 @@ def dealer_after(s: State, plan: Plan) -> int:
 
 def next_round(t: Running) -> None:
     """Dealer, seats and partners of the next round by the match's sentences; then it begins."""
-    s, plan = t.s, plan_of(t.r.program)
+    s, plan = t.s, t.r.plan
     s.dealer = dealer_after(s, plan)
     if plan.seats and s.rounds >= s.reseat_at >= 0:
         chance = Chance(s.seed, OPENING - 1 - s.rounds)

@@ -11,87 +11,30 @@ from __future__ import annotations
 from typing import Final
 
 from unodsl.engine import cards
-from unodsl.engine.evaluate import At, next_seat
-from unodsl.engine.instructions import end_attack, run_code, run_draws, run_draws_until
+from unodsl.engine.choices import ask
+from unodsl.engine.drawing import run_draws, run_draws_until
+from unodsl.engine.evaluate import next_seat
+from unodsl.engine.instructions import end_attack, run_code
 from unodsl.engine.legal import can_lay_something
-from unodsl.engine.machine import Flow, Running, ask, raise_event, run_event
-from unodsl.engine.questions import word_conditions, words_by_player
+from unodsl.engine.machine import Flow, Running, raise_event, run_event
+from unodsl.engine.plays import PLAY_STEPS, run_play
+from unodsl.engine.questions import words_by_player
 from unodsl.engine.scoring import finish_round
 from unodsl.engine.state import Ask, Choice, Frame
-from unodsl.engine.turns import PAID, ended, settle, somebody_is_out, stay, take_if_helpless
-from unodsl.engine.words import judge_words
-
-NESTED, JUMPED = 1, 2  # frame.extra of a play
+from unodsl.engine.turns import PAID, ended, settle, somebody_is_out, stay, take_if_helpless, turn_passes
 
 
 def begin_act(t: Running) -> None:
     """What every act that moves the game on does first: windows close, what the last act left is forgotten."""
     s = t.s
-    close_windows(t)
+    s.window, s.owed = False, [0] * s.players
     s.goes, s.skips, s.swapped, s.said = -1, 0, 0, []
-    s.before = words_by_player(t.r, s)
+    s.before = words_by_player(t.r, s) if t.r.program.says else [0] * s.players
 
 
 def close_windows(t: Running) -> None:
     t.s.window = False
     t.s.owed = [0] * t.s.players
-
-
-# ---- play
-
-
-def _play_placed(t: Running, f: Frame) -> None:
-    s, r = t.s, t.r
-    s.top_before, s.color_before = s.top, s.color
-    cards.lay(t, f.player, f.laid)
-    s.color = r.color_of[f.card]
-    s.jumped_in, s.laid_by = JUMPED in f.extra, f.player
-    t.tell("jumps-in" if JUMPED in f.extra else "plays", f.player, cards=f.laid)
-    if s.said:
-        held = word_conditions(f.player, r, s, At(f.player, s.top))
-        s.said = [(p, w, m, _word_due(t, w, held)) if p == f.player else (p, w, m, x) for p, w, m, x in s.said]
-    if JUMPED in f.extra:
-        raise_event(t, "jumped_in", f.player, f.card, f.laid)
-    raise_event(t, "played", f.player, f.card, f.laid)
-
-
-def _word_due(t: Running, word: int, held: int) -> bool:
-    return any(held >> i & 1 and x.word == word for i, x in enumerate(t.r.program.says))
-
-
-def _play_color(t: Running, f: Frame) -> None:
-    if t.s.color < 0 and t.r.program.colors and t.s.round == "playing":
-        ask(t, Choice(Ask.COLOR, (f.player,), (1 << t.r.program.colors) - 1))
-
-
-def _play_out(t: Running, f: Frame) -> None:
-    if NESTED not in f.extra and somebody_is_out(t, f.player) and t.s.attack.kind >= 0:
-        t.s.agenda.append(Frame("take", t.s.attack.victim, extra=(PAID,)))
-
-
-def _play_moves_on(t: Running, f: Frame) -> None:
-    s = t.s
-    if NESTED in f.extra or ended(t):
-        return
-    base = next_seat(s, f.player, 1 + s.skips)
-    settle(t, base)
-    take_if_helpless(t)
-
-
-def _play_words(t: Running, f: Frame) -> None:
-    """Words are judged when the effects of the outermost play are over."""
-    if t.s.round == "playing" and not any(g.flow == "play" for g in t.s.agenda if g is not f):
-        judge_words(t, f.player)
-
-
-def _play_windows(t: Running, f: Frame) -> None:
-    if t.s.round == "playing":
-        t.s.window = True
-
-
-def _play_turn_passes(t: Running, f: Frame) -> None:
-    if NESTED not in f.extra:
-        _turn_passes(t, f)
 
 
 # ---- draw, pass, take, challenge, and what happens at a real table
@@ -229,16 +172,8 @@ def _check_out(t: Running, f: Frame) -> None:
 
 
 def _check_end(t: Running, f: Frame) -> None:
-    ended(t)
-
-
-def _turn_passes(t: Running, f: Frame) -> None:
-    """At the very end of an act: one turn is over, another begins. A turn that was lost at once never began."""
-    s = t.s
-    if s.round == "playing" and s.passed >= 0:
-        raise_event(t, "turn_begins", s.turn)
-        raise_event(t, "turn_ends", s.passed)
-    s.passed = -1
+    if t.s.winner >= 0 or t.s.round != "playing":
+        ended(t)
 
 
 def _stuck_event(t: Running, f: Frame) -> None:
@@ -269,9 +204,9 @@ def _by_steps(*steps: Flow) -> Flow:
 
     def flow(t: Running, frame: Frame) -> None:
         s, agenda = t.s, t.s.agenda
-        while frame.step < len(steps):
+        for step in steps[frame.step :]:
             frame.step += 1
-            steps[frame.step - 1](t, frame)
+            step(t, frame)
             if s.choice is not None or not agenda or agenda[-1] is not frame:
                 return
         agenda.pop()
@@ -280,29 +215,21 @@ def _by_steps(*steps: Flow) -> Flow:
 
 
 BY_STEPS: Final[dict[str, Steps]] = {
-    "play": (
-        _play_placed,
-        _play_color,
-        _play_out,
-        _check_end,
-        _play_moves_on,
-        _check_end,
-        _play_words,
-        _play_windows,
-        _play_turn_passes,
-    ),
-    "draw": (_draw_begins, _check_out, _check_end, _draw_ends, _turn_passes),
-    "pass": (_pass, _turn_passes),
+    "draw": (_draw_begins, _check_out, _check_end, _draw_ends, turn_passes),
+    "pass": (_pass, turn_passes),
     "take": (_take_begins, _take_ends),
-    "takes": (_take_begins, _check_out, _check_end, _take_ends, _turn_passes),
-    "challenge": (_challenge_begins, _challenge_decided, _check_out, _check_end, _stay, _turn_passes),
-    "wrong_play": (_check_out, _check_end, _wrong_ends, _turn_passes),
+    "takes": (_take_begins, _check_out, _check_end, _take_ends, turn_passes),
+    "challenge": (_challenge_begins, _challenge_decided, _check_out, _check_end, _stay, turn_passes),
+    "wrong_play": (_check_out, _check_end, _wrong_ends, turn_passes),
     "table": (_check_out, _check_end),
-    "timeout": (_check_out, _check_end, _stay, _turn_passes),
+    "timeout": (_check_out, _check_end, _stay, turn_passes),
     "stuck": (_stuck_event, _stuck_ends),
     "round_ends": (_round_event, _round_scored),
 }
+STEPS: Final = {"play": PLAY_STEPS, **{name: len(steps) for name, steps in BY_STEPS.items()}}
+"""How many steps each of these flows has."""
 FLOWS: Final[dict[str, Flow]] = {
+    "play": run_play,
     "event": run_event,
     "code": run_code,
     "draws": run_draws,

@@ -13,13 +13,15 @@ from functools import cached_property
 from unodsl.engine.actions import Refusal
 from unodsl.engine.dealing import begin_round, hand_size, new_state, open_match
 from unodsl.engine.machine import Running
-from unodsl.engine.match import plan_of, teams_fit
+from unodsl.engine.match import teams_fit
+from unodsl.engine.naming import unfit_names, unfit_seed
 from unodsl.engine.rules import Rules
 from unodsl.engine.seating import first_partners
 from unodsl.engine.setup import FACTS_FALSE, FACTS_TRUE, Setup, lay_out
 from unodsl.engine.state import State
 from unodsl.engine.table import Table
 from unodsl.engine.vocabulary import Vocabulary
+from unodsl.model.load import Loaded
 from unodsl.model.model import Model, Values
 from unodsl.program.bind import bind
 from unodsl.program.lower import lower
@@ -80,7 +82,13 @@ class Game:
         teams: Sequence[Sequence[int]] = (),
         dealer: int | None = None,
     ) -> Table | Refusal:
-        """A match with its first round dealt; ``teams`` are seats. A refusal where so many cannot play."""
+        """A match with its first round dealt; ``teams`` are seats.
+
+        A refusal where so many cannot play, or names or seed do not do (see `unodsl.engine.naming`).
+        """
+        unfit = unfit_names(players) or unfit_seed(seed)
+        if unfit is not None:
+            return unfit
         chosen = self.options(options or {})
         if isinstance(chosen, Refusal):
             return chosen
@@ -101,6 +109,9 @@ class Game:
         """A table as a scenario gives it."""
         if setup.match_setup:
             return self.new_table(setup.players, setup.seed, None, setup.teams, setup.dealer)
+        unfit = unfit_names(setup.players) or unfit_seed(setup.seed)
+        if unfit is not None:
+            return unfit
         made = self._empty(setup.players, setup.seed, self.program.options, setup.teams)
         if isinstance(made, Refusal):
             return made
@@ -131,7 +142,7 @@ class Game:
         if not self.program.low <= n <= self.program.high:
             return Refusal("players-not-allowed", {"players": n, "low": self.program.low, "high": self.program.high})
         r = self.rules(n, len(teams), options)
-        plan = plan_of(r.program)
+        plan = r.plan
         if plan.tables_of not in (None, n):
             return Refusal("table-is-of", {"players": n, "size": plan.tables_of or 0})
         if plan.partners and not teams:
@@ -144,12 +155,24 @@ class Game:
             return Refusal("teams-overlap", {})
         team_of = [next((i for i, team in enumerate(teams) if seat in team), -1) for seat in range(n)]
         s = new_state(r, seed, team_of)
-        wrong = teams_fit(plan_of(r.program), team_of, s.order)
+        wrong = teams_fit(r.plan, team_of, s.order)
         return Refusal(wrong, {}) if wrong else (r, s)
 
 
-def compile_model(model: Model) -> Game:
-    """The game of a checked model."""
+def compile_model(model: Model | Loaded) -> Game:
+    """The game of a checked model, or of what `load_model` gave.
+
+    Raises ValueError, with the findings worded in English, where what was loaded has errors.
+    """
+    if isinstance(model, Loaded):
+        if model.model is None or not model.ok:
+            from unodsl.text.render import render
+
+            wrong = tuple(found for found in model.diagnostics if found.is_error)
+            raise ValueError("this ruleset cannot be played:\n" + render(wrong, "en", False))
+        model = model.model
+    if not isinstance(model, Model):
+        raise TypeError(f"compile_model wants a model, as in load_model('official').model, not {model!r:.80}")
     return Game(model, lower(model))
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations_with_replacement
-from typing import assert_never
+from typing import Any, Final, TypeAlias
 
 from unodsl.engine import cards
+from unodsl.engine.choices import ask
+from unodsl.engine.drawing import draws
 from unodsl.engine.evaluate import At, holds, next_seat, value
-from unodsl.engine.machine import Running, ask, raise_event
+from unodsl.engine.machine import Running, raise_event
 from unodsl.engine.questions import decide, fits, is_guilty
+from unodsl.engine.readings import faces_of
 from unodsl.engine.rules import faces_in
 from unodsl.engine.state import Ask, Choice, Frame
 from unodsl.model import core as c
@@ -20,186 +24,192 @@ from unodsl.program.bind import saturated
 def run_code(t: Running, frame: Frame) -> None:
     """Runs instructions until one starts something else, asks, or the code ends."""
     instructions = t.r.program.codes[frame.code].instructions
-    s = t.s
-    while frame.step < len(instructions):
-        instruction = instructions[frame.step]
-        frame.step += 1
+    s, agenda, n = t.s, t.s.agenda, len(instructions)
+    step = frame.step
+    jumped = s.jumped_in and frame.player == s.laid_by
+    at = At(frame.player, frame.card, frame.laid, frame.slots, 0, jumped)
+    while step < n:
+        instruction = instructions[step]
+        frame.step = step + 1
         t.fuel -= 1
         if t.fuel < 0:
             return
-        execute(t, frame, instruction)
-        if s.choice is not None or not s.agenda or s.agenda[-1] is not frame:
+        _DO[type(instruction)](t, frame, instruction, at)
+        if s.choice is not None or not agenda or agenda[-1] is not frame:
             return
-    s.agenda.pop()
+        step = frame.step
+    agenda.pop()
 
 
-def execute(t: Running, frame: Frame, i: k.Instruction) -> None:
-    """One instruction."""
+Do: TypeAlias = Callable[[Running, Frame, Any, At], None]
+
+
+def _jump(t: Running, frame: Frame, i: k.Jump, at: At) -> None:
+    frame.step = i.to
+
+
+def _jump_unless(t: Running, frame: Frame, i: k.JumpUnless, at: At) -> None:
+    if not holds(i.condition, t.r, t.s, at):
+        frame.step = i.to
+
+
+def _draws(t: Running, frame: Frame, i: e.Draws, at: At) -> None:
+    player = value(i.player, t.r, t.s, at)
+    draws(t, player, value(i.number, t.r, t.s, at), -1 if i.var is None else i.var)
+
+
+def _draws_until(t: Running, frame: Frame, i: e.DrawsUntil, at: At) -> None:
+    player = value(i.player, t.r, t.s, at)
+    if player >= 0:
+        t.s.agenda.append(Frame("draws_until", player, slots=[-1], code=frame.code, extra=(frame.step - 1,)))
+
+
+def _attack_with(t: Running, frame: Frame, i: e.AttackWith, at: At) -> None:
+    attack(t, frame, value(i.player, t.r, t.s, at), value(i.number, t.r, t.s, at))
+
+
+def _attack_moves(t: Running, frame: Frame, i: e.AttackMoves, at: At) -> None:
+    a = t.s.attack
+    player = value(i.player, t.r, t.s, at) if a.kind >= 0 else -1
+    if player >= 0:
+        a.victim = player
+        t.tell("attack-moves", player, number=a.draws)
+
+
+def _attack_becomes(t: Running, frame: Frame, i: e.AttackBecomes, at: At) -> None:
+    a = t.s.attack
+    if a.kind >= 0:
+        more = max(0, value(i.number, t.r, t.s, at))
+        if more > a.draws and frame.player >= 0:
+            a.from_ = frame.player
+        a.draws = more
+        t.tell("attack-becomes", a.victim, number=more)
+
+
+def _end_attack(t: Running, frame: Frame, i: e.EndAttack, at: At) -> None:
+    end_attack(t)
+
+
+def _skip_many(t: Running, frame: Frame, i: e.SkipMany, at: At) -> None:
+    t.s.skips = saturated(t.s.skips + max(0, value(i.number, t.r, t.s, at)))
+
+
+def _reverse_direction(t: Running, frame: Frame, i: e.ReverseDirection, at: At) -> None:
+    if i.times is None or value(i.times, t.r, t.s, at) % 2:
+        t.s.direction = -t.s.direction
+        t.tell("reverses", frame.player)
+
+
+def _turn_goes(t: Running, frame: Frame, i: e.TurnGoes, at: At) -> None:
+    t.s.goes = value(i.player, t.r, t.s, at)
+
+
+def _loses_turn(t: Running, frame: Frame, i: e.LosesTurn, at: At) -> None:
+    player = value(i.player, t.r, t.s, at)
+    if player >= 0:
+        t.s.lost |= 1 << player
+        t.tell("loses-turn", player)
+
+
+def _chooses_color(t: Running, frame: Frame, i: e.ChoosesColor, at: At) -> None:
     r, s = t.r, t.s
-    at = At(frame.player, frame.card, frame.laid, frame.slots, jumped=s.jumped_in and frame.player == s.laid_by)
-
-    def of(node: c.Core) -> int:
-        return value(node, r, s, at)
-
-    match i:
-        case k.Jump(to=to):
-            frame.step = to
-        case k.JumpUnless(condition=condition, to=to):
-            if not holds(condition, r, s, at):
-                frame.step = to
-        case e.Draws(player=player, number=number, var=var):
-            draws(t, of(player), of(number), -1 if var is None else var)
-        case e.DrawsUntil(player=player):
-            if of(player) >= 0:
-                slots = [-1]
-                s.agenda.append(Frame("draws_until", of(player), slots=slots, code=frame.code, extra=(frame.step - 1,)))
-        case e.AttackWith(player=player, number=number):
-            attack(t, frame, of(player), of(number))
-        case e.AttackMoves(player=player):
-            if s.attack.kind >= 0 and of(player) >= 0:
-                s.attack.victim = of(player)
-                t.tell("attack-moves", s.attack.victim, number=s.attack.draws)
-        case e.AttackBecomes(number=number):
-            if s.attack.kind >= 0:
-                more = max(0, of(number))
-                if more > s.attack.draws and frame.player >= 0:
-                    s.attack.from_ = frame.player
-                s.attack.draws = more
-                t.tell("attack-becomes", s.attack.victim, number=more)
-        case e.EndAttack():
-            end_attack(t)
-        case e.SkipMany(number=number):
-            s.skips = saturated(s.skips + max(0, of(number)))
-        case e.ReverseDirection(times=times):
-            if times is None or of(times) % 2:
-                s.direction = -s.direction
-                t.tell("reverses", frame.player)
-        case e.TurnGoes(player=player):
-            s.goes = of(player)
-        case e.LosesTurn(player=player):
-            if of(player) >= 0:
-                s.lost |= 1 << of(player)
-                t.tell("loses-turn", of(player))
-        case e.ChoosesColor(player=player, among=among):
-            _ask_color(t, of(player), among, at)
-        case e.ChoosesPlayer(player=player, var=var):
-            frame.slots[var] = -1
-            if of(player) >= 0:
-                ask(t, Choice(Ask.PLAYER, (of(player),), sum(1 << p for p in s.order if p != of(player))))
-        case k.AskWhether(player=player, to=to):
-            if of(player) >= 0:
-                ask(t, Choice(Ask.YES_NO, (of(player),), 3))
-            else:
-                frame.step = to
-        case e.SwapHands(player=player, other=other):
-            a, b = of(player), of(other)
-            if a >= 0 and b >= 0 and a != b:
-                cards.swap_hands(t, a, b)
-                raise_event(t, "hands_changed", frame.player)
-        case e.HandsGoRound():
-            cards.hands_go_round(t)
-            raise_event(t, "hands_changed", frame.player)
-        case e.ShowsHand(player=player, other=other):
-            t.tell("shows-hand", of(player), other=of(other))
-        case e.Discards():
-            _ask_discards(t, frame, i, at)
-        case k.AskSlap(others=others):
-            s.slapped = 0
-            ask(t, Choice(Ask.SLAP, tuple(p for p in s.order if not (others and p == frame.player))))
-        case k.AskOffer(player=player, pattern=pattern, to=to):
-            offered = offered_faces(t, of(player), pattern)
-            if offered:
-                ask(t, Choice(Ask.OFFER, (of(player),), offered))
-            else:
-                frame.step = to
-        case k.EachBegin(start=start, at=slot, first=first, moved=moved):
-            frame.slots[slot], frame.slots[first], frame.slots[moved] = -1, of(start), s.moved
-        case k.EachNext():
-            _each_next(t, frame, i)
-        case e.SetFact(index=index, player=player, value=new):
-            fact = r.program.facts[index]
-            held = min(max(of(new), fact.low), fact.high)
-            if player is None:
-                s.facts[index] = held
-            elif of(player) >= 0:
-                s.player_facts[of(player)][index] = held
-        case e.ShuffleDiscards():
-            cards.shuffle_discards(t)
-        case e.SetAside():
-            if frame.card >= 0:
-                cards.set_aside(t, frame.player, frame.card)
-        case e.TakeBack():
-            if s.air >= 0 and frame.player >= 0:
-                cards.give(t, frame.player, s.air)
-                s.air = -1
-                t.tell("takes-back", frame.player)
-        case e.EndRound():
-            s.round = "ending"
-        case e.Redraw():
-            _redraw(t, frame)
-        case e.Wins(player=player):
-            if of(player) >= 0:
-                s.winner = of(player)
-        case e.If() | e.Whether() | e.Offer() | e.Slap() | e.EachPlayer() | e.Stop() | e.Nothing():
-            raise AssertionError("flattened away")
-        case _:
-            assert_never(i)
+    player = value(i.player, r, s, at)
+    colors = (1 << r.program.colors) - 1
+    if i.among is not None:
+        colors = 0
+        for face in faces_of(i.among, r)(s, at):
+            if r.color_of[face] >= 0:
+                colors |= 1 << r.color_of[face]
+    if player >= 0 and colors:
+        ask(t, Choice(Ask.COLOR, (player,), colors))
 
 
-# ---- drawing
+def _chooses_player(t: Running, frame: Frame, i: e.ChoosesPlayer, at: At) -> None:
+    frame.slots[i.var] = -1
+    player = value(i.player, t.r, t.s, at)
+    if player >= 0:
+        ask(t, Choice(Ask.PLAYER, (player,), sum(1 << p for p in t.s.order if p != player)))
 
 
-def draws(t: Running, player: int, number: int, var: int) -> None:
-    """Draws so many cards; the frame stays on the agenda while what they bring about is under way."""
-    if player >= 0 and number > 0:
-        t.s.agenda.append(Frame("draws", player, slots=[number, -1, 0, 0], extra=(var,)))
-        run_draws(t, t.s.agenda[-1])
-    elif var >= 0:
-        t.s.agenda[-1].slots[var] = -1
+def _ask_whether(t: Running, frame: Frame, i: k.AskWhether, at: At) -> None:
+    player = value(i.player, t.r, t.s, at)
+    if player >= 0:
+        ask(t, Choice(Ask.YES_NO, (player,), 3))
+    else:
+        frame.step = i.to
 
 
-def run_draws(t: Running, frame: Frame) -> None:
-    """slots: cards still to draw, the last one drawn, whether the pile was refilled for this card, cards drawn."""
-    s, slots = t.s, frame.slots
-    while slots[0] > 0 and s.round == "playing":
-        card = cards.draw_one(t, frame.player)
-        if card < 0:
-            if slots[2]:
-                break
-            slots[2] = 1
-            if raise_event(t, "pile_runs_out"):
-                return
-            break
-        slots[0] -= 1
-        slots[1] = card
-        slots[2] = 0
-        slots[3] += 1
-        if raise_event(t, "drawn", frame.player, card, (card,)):
-            return
-    t.tell("draws", frame.player, number=slots[3])
-    s.agenda.pop()
-    if frame.extra[0] >= 0:
-        s.agenda[-1].slots[frame.extra[0]] = slots[1]
+def _swap_hands(t: Running, frame: Frame, i: e.SwapHands, at: At) -> None:
+    a, b = value(i.player, t.r, t.s, at), value(i.other, t.r, t.s, at)
+    if a >= 0 and b >= 0 and a != b:
+        cards.swap_hands(t, a, b)
+        raise_event(t, "hands_changed", frame.player)
 
 
-def run_draws_until(t: Running, frame: Frame) -> None:
-    """Draws one by one until the card meets the condition. step 0: draw; 1: judge what came."""
-    s = t.s
-    if frame.step == 0:
-        frame.step = 1
-        s.agenda.append(Frame("draws", frame.player, slots=[1, -1, 0, 0], extra=(0,)))
+def _hands_go_round(t: Running, frame: Frame, i: e.HandsGoRound, at: At) -> None:
+    cards.hands_go_round(t)
+    raise_event(t, "hands_changed", frame.player)
+
+
+def _shows_hand(t: Running, frame: Frame, i: e.ShowsHand, at: At) -> None:
+    t.tell("shows-hand", value(i.player, t.r, t.s, at), other=value(i.other, t.r, t.s, at))
+
+
+def _ask_slap(t: Running, frame: Frame, i: k.AskSlap, at: At) -> None:
+    t.s.slapped = 0
+    ask(t, Choice(Ask.SLAP, tuple(p for p in t.s.order if not (i.others and p == frame.player))))
+
+
+def _ask_offer(t: Running, frame: Frame, i: k.AskOffer, at: At) -> None:
+    player = value(i.player, t.r, t.s, at)
+    offered = offered_faces(t, player, i.pattern)
+    if offered:
+        ask(t, Choice(Ask.OFFER, (player,), offered))
+    else:
+        frame.step = i.to
+
+
+def _each_begin(t: Running, frame: Frame, i: k.EachBegin, at: At) -> None:
+    first = value(i.start, t.r, t.s, at)
+    frame.slots[i.at], frame.slots[i.first], frame.slots[i.moved] = -1, first, t.s.moved
+
+
+def _set_fact(t: Running, frame: Frame, i: e.SetFact, at: At) -> None:
+    r, s = t.r, t.s
+    fact = r.program.facts[i.index]
+    held = min(max(value(i.value, r, s, at), fact.low), fact.high)
+    if i.player is None:
+        s.facts[i.index] = held
         return
-    card = frame.slots[0]
-    instruction = t.r.program.codes[frame.code].instructions[frame.extra[0]]
-    if card < 0 or s.round != "playing" or not isinstance(instruction, e.DrawsUntil):
-        s.agenda.pop()
-        return
-    under = s.agenda[-2] if len(s.agenda) > 1 else frame
-    at = At(frame.player, card, (card,), under.slots)
-    if s.hands[frame.player][card] and holds(instruction.condition, t.r, s, at):
-        s.agenda.pop()
-        return
-    frame.step = 0
+    player = value(i.player, r, s, at)
+    if player >= 0:
+        s.player_facts[player][i.index] = held
+
+
+def _shuffle_discards(t: Running, frame: Frame, i: e.ShuffleDiscards, at: At) -> None:
+    cards.shuffle_discards(t)
+
+
+def _set_aside(t: Running, frame: Frame, i: e.SetAside, at: At) -> None:
+    if frame.card >= 0:
+        cards.set_aside(t, frame.player, frame.card)
+
+
+def _take_back(t: Running, frame: Frame, i: e.TakeBack, at: At) -> None:
+    if t.s.air >= 0 and frame.player >= 0:
+        cards.give(t, frame.player, t.s.air)
+        t.s.air = -1
+        t.tell("takes-back", frame.player)
+
+
+def _end_round(t: Running, frame: Frame, i: e.EndRound, at: At) -> None:
+    t.s.round = "ending"
+
+
+def _wins(t: Running, frame: Frame, i: e.Wins, at: At) -> None:
+    player = value(i.player, t.r, t.s, at)
+    if player >= 0:
+        t.s.winner = player
 
 
 # ---- attacks
@@ -227,16 +237,6 @@ def end_attack(t: Running) -> None:
 
 
 # ---- choices
-
-
-def _ask_color(t: Running, player: int, among: c.Cards | None, at: At) -> None:
-    from unodsl.engine.evaluate import faces_of
-
-    colors = (1 << t.r.program.colors) - 1
-    if among is not None:
-        colors = sum({1 << t.r.color_of[f] for f in faces_of(among, t.r, t.s, at) if t.r.color_of[f] >= 0})
-    if player >= 0 and colors:
-        ask(t, Choice(Ask.COLOR, (player,), colors))
 
 
 def sheddable(t: Running, player: int, condition: c.Core | None, cards_: tuple[int, ...]) -> bool:
@@ -282,7 +282,7 @@ def offered_faces(t: Running, player: int, pattern: e.Pattern) -> int:
 # ---- walks, start cards
 
 
-def _each_next(t: Running, frame: Frame, i: k.EachNext) -> None:
+def _each_next(t: Running, frame: Frame, i: k.EachNext, at: At) -> None:
     s, slots = t.s, frame.slots
     n = len(s.order)
     while True:
@@ -301,7 +301,7 @@ def _each_next(t: Running, frame: Frame, i: k.EachNext) -> None:
             return
 
 
-def _redraw(t: Running, frame: Frame) -> None:
+def _redraw(t: Running, frame: Frame, i: e.Redraw, at: At) -> None:
     """The next card in place of the start card or a card just dealt; that one goes back into the pile."""
     s = t.s
     if not s.draw_pile:
@@ -323,3 +323,38 @@ def _redraw(t: Running, frame: Frame) -> None:
         return
     cards.put_back(t, old)
     owner.slots[1] = 1
+
+
+_DO: Final[dict[type[k.Instruction], Do]] = {
+    k.Jump: _jump,
+    k.JumpUnless: _jump_unless,
+    k.AskWhether: _ask_whether,
+    k.AskOffer: _ask_offer,
+    k.AskSlap: _ask_slap,
+    k.EachBegin: _each_begin,
+    k.EachNext: _each_next,
+    e.Draws: _draws,
+    e.DrawsUntil: _draws_until,
+    e.AttackWith: _attack_with,
+    e.AttackMoves: _attack_moves,
+    e.AttackBecomes: _attack_becomes,
+    e.EndAttack: _end_attack,
+    e.SkipMany: _skip_many,
+    e.ReverseDirection: _reverse_direction,
+    e.TurnGoes: _turn_goes,
+    e.LosesTurn: _loses_turn,
+    e.ChoosesColor: _chooses_color,
+    e.ChoosesPlayer: _chooses_player,
+    e.SwapHands: _swap_hands,
+    e.HandsGoRound: _hands_go_round,
+    e.ShowsHand: _shows_hand,
+    e.Discards: _ask_discards,
+    e.SetFact: _set_fact,
+    e.ShuffleDiscards: _shuffle_discards,
+    e.SetAside: _set_aside,
+    e.TakeBack: _take_back,
+    e.EndRound: _end_round,
+    e.Redraw: _redraw,
+    e.Wins: _wins,
+}
+"""By kind of instruction. `If`, `Whether`, `Offer`, `Slap`, `EachPlayer`, `Stop`, `Nothing` are flattened away."""

@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Final
 
 from unodsl.engine.evaluate import At
-from unodsl.engine.questions import act_duties, allowed_mask, decide, fits, hand_faces, may
-from unodsl.engine.rules import Rules, faces_in
+from unodsl.engine.questions import act_duties, allowed_mask, decide, fits, hand_faces, may, may_besides
+from unodsl.engine.rules import BESIDES, Rules, faces_in
 from unodsl.engine.state import State
 
 SETS_AT_MOST: Final = 4_096
@@ -39,10 +39,7 @@ def sets_of(hand: list[int], faces: list[int], least: int = 2) -> Iterator[tuple
 
 def allowed_sets(act: str, player: int, r: Rules, s: State) -> Iterator[tuple[int, ...]]:
     """The sets of several cards that may be laid together, each as ascending faces."""
-    clauses = [x for x in r.permissions[act] if x.answer == "may"]
-    if act != "play_together":
-        clauses = [x for x in clauses if x.pattern is not None and x.pattern.several]
-    if not clauses or s.sizes[player] < 2:
+    if not r.for_sets[act] or s.sizes[player] < 2:
         return
     hand = s.hands[player]
     held = [face for face, count in enumerate(hand) if count]
@@ -67,7 +64,7 @@ def can_lay_something(r: Rules, s: State, player: int) -> bool:
     """Whether the player on turn may lay anything, alone or together."""
     if single_faces("play", player, r, s):
         return True
-    return next(allowed_sets("play_together", player, r, s), None) is not None
+    return r.for_sets["play_together"] and next(allowed_sets("play_together", player, r, s), None) is not None
 
 
 def lays(player: int, r: Rules, s: State) -> tuple[int, list[tuple[int, ...]]]:
@@ -75,8 +72,8 @@ def lays(player: int, r: Rules, s: State) -> tuple[int, list[tuple[int, ...]]]:
     if s.attack.kind >= 0:
         return single_faces("answer", player, r, s), list(allowed_sets("answer", player, r, s))
     faces = single_faces("play", player, r, s)
-    sets = list(allowed_sets("play_together", player, r, s))
-    duties = act_duties("play", player, r, s) if r.program.duties else []
+    sets = list(allowed_sets("play_together", player, r, s)) if r.for_sets["play_together"] else []
+    duties = act_duties("play", player, r, s) if r.duties else []
     if duties:
         owed = sum(
             1 << face for face in faces_in(faces)
@@ -87,20 +84,19 @@ def lays(player: int, r: Rules, s: State) -> tuple[int, list[tuple[int, ...]]]:
     return faces, sets
 
 
-def other_acts(player: int, r: Rules, s: State) -> list[str]:
+def other_acts(player: int, r: Rules, s: State) -> tuple[str, ...]:
     """What the player on turn may do besides laying cards: draw or pass; take or challenge under an attack.
 
     One whom the rules leave nothing at all to do may pass (under an attack: take), so that no table stands still.
     """
     if s.attack.kind >= 0:
-        found = [act for act in ("take", "challenge") if may(act, player, r, s)]
-        return found or ([] if _can_lay(player, r, s) else ["take"])
-    if must_lay(player, r, s):
-        return []
-    found = ["draw"] if may("draw", player, r, s) else []
-    if may("pass", player, r, s) and not must_draw(player, r, s):
-        found.append("pass")
-    return found or ([] if _can_lay(player, r, s) else ["pass"])
+        return may_besides(BESIDES[1], player, r, s) or (() if _can_lay(player, r, s) else ("take",))
+    if r.duties and must_lay(player, r, s):
+        return ()
+    found = may_besides(BESIDES[0], player, r, s)
+    if r.duties and must_draw(player, r, s):
+        found = tuple(act for act in found if act != "pass")
+    return found or (() if _can_lay(player, r, s) else ("pass",))
 
 
 def _can_lay(player: int, r: Rules, s: State) -> bool:
@@ -111,7 +107,7 @@ def _can_lay(player: int, r: Rules, s: State) -> bool:
 
 def must_lay(player: int, r: Rules, s: State) -> bool:
     """Whether a `must play` leaves the player nothing but to lay a card."""
-    if not r.program.duties or s.attack.kind >= 0:
+    if not r.duties or s.attack.kind >= 0:
         return False
     duties = act_duties("play", player, r, s)
     faces = single_faces("play", player, r, s)
@@ -120,6 +116,6 @@ def must_lay(player: int, r: Rules, s: State) -> bool:
 
 def must_draw(player: int, r: Rules, s: State) -> bool:
     """Whether a `must draw` leaves the player nothing but to draw (where he may draw at all)."""
-    if not r.program.duties or s.attack.kind >= 0:
+    if not r.duties or s.attack.kind >= 0:
         return False
     return bool(act_duties("draw", player, r, s)) and may("draw", player, r, s)

@@ -13,7 +13,8 @@ from itertools import compress
 from typing import TypeVar
 
 from unodsl.engine.evaluate import At, holds, value
-from unodsl.engine.rules import Rules, faces_in
+from unodsl.engine.kept import of_size
+from unodsl.engine.rules import ForCards, Reaction, Rules, faces_in
 from unodsl.engine.state import State
 from unodsl.model import core as c
 from unodsl.model.effects import Pattern
@@ -108,46 +109,68 @@ def allowed_mask(act: str, player: int, r: Rules, s: State) -> int:
 
     Where answers depend on hands, only the faces in his hand are asked about.
     """
-    key = r.keys[act]
-    if key is None:
-        mask = 0
-        for face, count in enumerate(s.hands[player]):
-            if count and decide(act, r, s, At(player, face, (face,), gone=1)).allowed:
-                mask |= 1 << face
-        return mask
-    at = At(player)
-    full = (act, *[get(r, s, at) for get in key])
-    known = r.masks.get(full)
-    if known is None:
-        known = 0
-        for face in range(r.faces):
-            if decide(act, r, s, At(player, face, (face,), gone=1)).allowed:
-                known |= 1 << face
-        r.keep()
-        r.masks[full] = known
-    return known
+    kept = r.answers[act]
+    if kept.key is None:
+        return allowed_among(act, player, hand_faces(player, r, s), r, s)
+    key = kept.key(s, player)
+    known = kept.known.get(key)
+    return known if known is not None else kept.keep(key, allowed_among(act, player, r.all_faces, r, s))
+
+
+def allowed_among(act: str, player: int, faces: int, r: Rules, s: State) -> int:
+    """`decide` for each of these faces laid alone, all of them at once: those that are allowed."""
+    at = At(player, gone=1, jumped=act == "jump_in")
+    applying: list[tuple[ForCards, int]] = []
+    removed: dict[int, int] = {}  # by rule: the faces for which its answers are overridden
+    for clause in r.for_cards[act]:
+        of = faces if clause.of is None else clause.of(s, at, faces)
+        mask = clause.holds(s, at, of) if of else 0
+        if mask:
+            applying.append((clause, mask))
+            for rule in faces_in(clause.removes):
+                removed[rule] = removed.get(rule, 0) | mask
+    may = no = 0
+    for clause, mask in applying:
+        left = mask & ~removed.get(clause.rule, 0)
+        if clause.may:
+            may |= left
+        else:
+            no |= left
+    return may & ~no
+
+
+def may_lay(act: str, face: int, player: int, r: Rules, s: State) -> bool:
+    """Whether a player may lay one card that is in his hand alone, by this act."""
+    if r.answers[act].key is None:
+        return bool(allowed_among(act, player, 1 << face, r, s))
+    return bool(allowed_mask(act, player, r, s) >> face & 1)
 
 
 def may_play(face: int, player: int, r: Rules, s: State, depth: int = 0) -> bool:
     """Whether the card may be played alone in turn; the card need not be in his hand."""
-    if r.keys["play"] is None:
+    if r.answers["play"].key is None:
         return decide("play", r, s, At(player, face, (face,), gone=1, depth=depth)).allowed
     return bool(allowed_mask("play", player, r, s) >> face & 1)
 
 
 def may(act: str, player: int, r: Rules, s: State) -> bool:
     """Whether an act without cards is allowed."""
-    key = r.keys[act]
-    if key is None:
+    kept = r.answers[act]
+    if kept.key is None:
         return decide(act, r, s, At(player)).allowed
-    at = At(player)
-    full = (act, *[get(r, s, at) for get in key])
-    known = r.masks.get(full)
-    if known is None:
-        known = int(decide(act, r, s, at).allowed)
-        r.keep()
-        r.masks[full] = known
-    return bool(known)
+    key = kept.key(s, player)
+    known = kept.known.get(key)
+    return bool(known if known is not None else kept.keep(key, int(decide(act, r, s, At(player)).allowed)))
+
+
+def may_besides(acts: tuple[str, str], player: int, r: Rules, s: State) -> tuple[str, ...]:
+    """Which of these acts without cards are allowed."""
+    kept = r.besides[acts]
+    if kept.key is None:
+        return tuple(act for act in acts if may(act, player, r, s))
+    key = kept.key(s, player)
+    known = kept.known.get(key)
+    return known if known is not None else kept.keep(key, tuple(act for act in acts if may(act, player, r, s)))
 
 
 # ---- could anybody answer? asked without looking into a hand
@@ -171,7 +194,7 @@ def could_be(node: c.Core, want: bool, r: Rules, s: State, at: At) -> bool:
 
 def could_answer(player: int, r: Rules, s: State) -> bool:
     """Whether some card of the deck could answer the open attack, with the victim's number of cards."""
-    if r.keys["answer"] is not None:
+    if r.answers["answer"].key is not None:
         if allowed_mask("answer", player, r, s):
             return True
     elif any(_could_answer_with(face, player, r, s) for face in range(r.faces)):
@@ -236,25 +259,26 @@ def owed_words(player: int, r: Rules, s: State) -> list[p.SayClause]:
 
 def words_by_player(r: Rules, s: State) -> list[int]:
     """For each player the `must say` clauses whose condition holds, overridden or not: a mask by their places."""
-    if not r.program.says:
-        return [0] * s.players
-    at = At(-1, s.top)
-    return [word_conditions(player, r, s, at) for player in range(s.players)]
+    kept = r.words
+    key, known = kept.key, kept.known
+    if key is None:
+        return [word_conditions(player, r, s, At(-1, s.top)) for player in range(s.players)]
+    keys = s.sizes if key is of_size else [key(s, player) for player in range(s.players)]
+    try:
+        return list(map(known.__getitem__, keys))
+    except KeyError:
+        return [word_conditions(player, r, s, At(-1, s.top)) for player in range(s.players)]
 
 
 def word_conditions(player: int, r: Rules, s: State, at: At) -> int:
-    """The same for one player; ``at`` has the card at issue and is set to the player."""
+    """The same for one player; ``at`` has the top card as the card at issue and is set to the player."""
     at.player, at.jumped = player, s.jumped_in and s.laid_by == player
-    key = r.words_key
+    key = r.words.key
     if key is None:
         return _word_conditions(r, s, at)
-    full = ("says", *[get(r, s, at) for get in key])
-    known = r.masks.get(full)
-    if known is None:
-        known = _word_conditions(r, s, at)
-        r.keep()
-        r.masks[full] = known
-    return known
+    full = key(s, player)
+    known = r.words.known.get(full)
+    return known if known is not None else r.words.keep(full, _word_conditions(r, s, at))
 
 
 def _word_conditions(r: Rules, s: State, at: At) -> int:
@@ -287,22 +311,23 @@ def act_duties(act: str, player: int, r: Rules, s: State) -> list[p.DutyClause]:
 
 def handlers_of(event: str, r: Rules, s: State, at: At) -> tuple[p.HandlerClause, ...]:
     """The handlers that run for an event now, in order: all conditions evaluated before any of them runs."""
-    clauses = r.handlers[event]
-    if not clauses:
-        return ()
-    key = r.handler_keys[event]
-    full: tuple[object, ...] = ()
-    if key is not None:
-        full = (event, at.card, at.laid, at.jumped, *[get(r, s, at) for get in key])
-        known = r.chosen.get(full)
-        if known is not None:
-            return known
-    applying = [x for x in clauses if fits(x.pattern, r, s, at) != x.negated and holds(x.when, r, s, at)]
+    return reaction_to(event, r, s, at).handlers
+
+
+def reaction_to(event: str, r: Rules, s: State, at: At) -> Reaction:
+    """The same with what is put on the agenda."""
+    kept = r.reactions[event]
+    if kept.key is None:
+        return _reaction_to(event, r, s, at)
+    key = (at.card, at.laid, at.jumped, kept.key(s, at.player))
+    known = kept.known.get(key)
+    return known if known is not None else kept.keep(key, _reaction_to(event, r, s, at))
+
+
+def _reaction_to(event: str, r: Rules, s: State, at: At) -> Reaction:
+    applying = [x for x in r.handlers[event] if fits(x.pattern, r, s, at) != x.negated and holds(x.when, r, s, at)]
     found = tuple(standing(applying, r))
-    if key is not None:
-        r.keep()
-        r.chosen[full] = found
-    return found
+    return Reaction(found, tuple(number for x in found for number in (x.code, x.number)))
 
 
 def hand_faces(player: int, r: Rules, s: State) -> int:
@@ -311,7 +336,7 @@ def hand_faces(player: int, r: Rules, s: State) -> int:
 
 
 __all__ = [
-    "Decision", "act_duties", "allowed_mask", "could_answer", "decide", "faces_in", "fits", "hand_faces", "handlers_of",
-    "is_guilty", "may", "may_play", "noise_fines", "owed_words", "points_of", "standing", "value_of", "word_conditions",
-    "words_by_player",
+    "Decision", "act_duties", "allowed_mask", "could_answer", "decide", "faces_in", "fits", "hand_faces",
+    "handlers_of", "is_guilty", "may", "may_besides", "may_lay", "may_play", "noise_fines", "owed_words", "points_of",
+    "reaction_to", "standing", "value_of", "word_conditions", "words_by_player",
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from unodsl.engine.flows import BY_STEPS, FLOWS
+from unodsl.engine.flows import FLOWS, STEPS
 from unodsl.engine.rules import Rules
 from unodsl.engine.saved_values import Unfit, items, mapping, number, numbers, one_of
 from unodsl.engine.state import Ask, Choice, Frame, State
@@ -75,7 +75,7 @@ def _check(r: Rules, f: Frame, below: list[Frame]) -> None:
 
 
 def _check_steps(f: Frame) -> None:
-    _demand(f.step <= len(BY_STEPS[f.flow]) and not f.slots)
+    _demand(f.step <= STEPS[f.flow] and not f.slots)
     _demand(f.player >= 0 or f.flow in ("stuck", "round_ends"))
     match f.flow:
         case "play":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from unodsl.engine.machine import Running
-from unodsl.engine.match import Plan, plan_of
+from unodsl.engine.match import Plan
 from unodsl.engine.questions import points_of
 from unodsl.engine.state import State
 from unodsl.program.bind import saturated
@@ -35,12 +35,12 @@ def finish_round(t: Running) -> None:
         side = team_of(s, s.winner)
         s.winners = sum(1 << p for p in side)
         t.tell("round-won", s.winner)
-        plan = plan_of(t.r.program)
+        plan = t.r.plan
         for player, points in round_points(t, side, plan).items():
             s.scores[player] = saturated(s.scores[player] + points)
             if points:
                 t.tell("scores", player, number=points)
-    finish_match(t, plan_of(t.r.program))
+    finish_match(t, t.r.plan)
 
 
 def round_points(t: Running, side: tuple[int, ...], plan: Plan) -> dict[int, int]:

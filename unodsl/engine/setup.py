@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from unodsl.engine.actions import Refusal
 from unodsl.engine.chance import Chance
 from unodsl.engine.dealing import hand_size
-from unodsl.engine.machine import Running, run
+from unodsl.engine.machine import Running
 from unodsl.engine.questions import is_guilty
 from unodsl.engine.rules import Rules
+from unodsl.engine.running import run
 from unodsl.engine.state import Frame
 from unodsl.text.limits import NUMBER
 

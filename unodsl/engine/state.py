@@ -22,6 +22,9 @@ class Ask(Enum):
     SLAP = "slap"
     OFFER = "offer"
 
+    # Members are looked up all the time; the hash of an Enum is that of its name, worked out anew each time.
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

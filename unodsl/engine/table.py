@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING
 
-from unodsl.engine.actions import Act, Action, Refusal, Wish
+from unodsl.engine.actions import Act, Action, Refusal
 from unodsl.engine.acts import carry_out, why_not
 from unodsl.engine.dealing import dealer_after, next_round
 from unodsl.engine.evaluate import At
 from unodsl.engine.explain import explain
-from unodsl.engine.instructions import sheddable
-from unodsl.engine.legal import allowed_sets, lays, must_draw, other_acts, sets_of
+from unodsl.engine.listing import legal_actions, window_actions
 from unodsl.engine.machine import Happening, Running
-from unodsl.engine.match import plan_of
 from unodsl.engine.questions import value_of
 from unodsl.engine.rules import Rules, faces_in
 from unodsl.engine.scoring import standing
-from unodsl.engine.state import Ask, Attack, State
+from unodsl.engine.state import Attack, State
 from unodsl.text.diagnostics import Said
 
 if TYPE_CHECKING:
     from unodsl.engine.game import Game
-
-LISTED_AT_MOST = 4_096
-OTHERS = {act.value: act for act in (Act.DRAW, Act.PASS, Act.TAKE, Act.CHALLENGE)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +60,7 @@ class Table:
         self.rules = rules
         self._s = state
         self._acts: list[Action] = []
+        self._listed: tuple[Action, ...] = ()  # what was last told to be legal, while nothing has changed since
         self._why: tuple[Said, ...] = ()
         self.told: list[Happening] = []
         self.tracing = False
@@ -159,7 +153,7 @@ class Table:
     @property
     def next_dealer(self) -> int:
         """Who deals the next round, once this one is over."""
-        return dealer_after(self._s, plan_of(self.rules.program))
+        return dealer_after(self._s, self.rules.plan)
 
     @property
     def teams(self) -> tuple[int, ...]:
@@ -181,7 +175,7 @@ class Table:
 
     def standing(self) -> tuple[tuple[int, ...], ...]:
         """Players best first, equals together."""
-        return standing(self._s, plan_of(self.rules.program))
+        return standing(self._s, self.rules.plan)
 
     @property
     def choice(self) -> OpenChoice | None:
@@ -255,10 +249,14 @@ class Table:
                 self._s = state
                 self._done(action, run)
             return refusal
-        t = self._running(self._s)
-        refusal = why_not(t, action)
-        if refusal is not None:
-            return refusal
+        t = Running(self.rules, self._s, self.tracing)
+        for listed in self._listed:
+            if listed is action:
+                break
+        else:
+            refusal = why_not(t, action)
+            if refusal is not None:
+                return refusal
         self._why = explain(t, action) if self.tracing else ()
         if action.act is Act.NEXT_ROUND:
             next_round(t)
@@ -279,10 +277,11 @@ class Table:
         return refusal, t.s, t
 
     def _running(self, state: State) -> Running:
-        return Running(self.rules, state, tracing=self.tracing)
+        return Running(self.rules, state, self.tracing)
 
     def _done(self, action: Action, t: Running) -> None:
         self._acts.append(action)
+        self._listed = ()
         if self.tracing:
             self.told.extend(t.told)
             self.last_raised = tuple(t.raised)
@@ -308,81 +307,10 @@ class Table:
 
         Of very many sets of cards only the small ones are listed. Words may be added to any play.
         """
-        s = self._s
-        if self.is_over or not 0 <= seat < s.players:
-            return []
-        if s.choice is not None:
-            return self._choices(seat) if seat in s.choice.players else []
-        found: list[Action] = []
-        if seat == s.turn:
-            if not must_draw(seat, self.rules, s):
-                t = self._running(s)
-                faces, sets = lays(seat, self.rules, s)
-                found += [Action(Act.PLAY, seat, (face,)) for face in faces_in(faces)]
-                together = (Action(Act.PLAY, seat, order) for cards in sets for order in self._orders(cards))
-                found += [a for a in together if why_not(t, a) is None]
-            found += [Action(OTHERS[act], seat) for act in other_acts(seat, self.rules, s)]
-        return found + self.window_actions(seat) if s.window else found
+        found = legal_actions(self.rules, self._s, seat)
+        self._listed = tuple(found)
+        return found
 
     def window_actions(self, seat: int) -> list[Action]:
         """Jumping in, catching, calling late: what may be done out of turn."""
-        s = self._s
-        if self.is_over or s.choice is not None or not s.window:
-            return []
-        found: list[Action] = []
-        if self.rules.permissions["jump_in"] and seat != s.turn:
-            hand = s.hands[seat]
-            singles = [Action(Act.JUMP_IN, seat, (face,)) for face, n in enumerate(hand) if n]
-            found += [a for a in singles if self.legal(a) is None]
-            if s.attack.kind < 0 and s.laid_by >= 0:
-                found += [Action(Act.JUMP_IN, seat, c) for c in allowed_sets("jump_in", seat, self.rules, s)]
-        found += [
-            Action(Act.CATCH, seat, target=p) for p in range(s.players)
-            if p != seat and s.owed[p] and self.legal(Action(Act.CATCH, seat, target=p)) is None
-        ]  # fmt: skip
-        for i, clause in enumerate(self.rules.program.says):
-            if s.owed[seat] >> i & 1:
-                act = Act.GESTURE if clause.manner == "gesture" else Act.CALL
-                late = Action(act, seat, words=(self.rules.program.words[clause.word],))
-                if self.legal(late) is None:
-                    found.append(late)
-        return found
-
-    def _orders(self, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """A set with each of its colors on top once."""
-        tops: dict[int, int] = {}
-        for i, face in enumerate(cards):
-            tops.setdefault(self.rules.color_of[face], i)
-        return [(*cards[:i], *cards[i + 1 :], cards[i]) for i in tops.values()]
-
-    def _choices(self, seat: int) -> list[Action]:
-        s = self._s
-        choice = s.choice
-        assert choice is not None
-        match choice.ask:
-            case Ask.COLOR:
-                return [Action(Act.CHOOSE, seat, wishes=(Wish(color=c),)) for c in faces_in(choice.allowed)]
-            case Ask.PLAYER:
-                return [Action(Act.CHOOSE, seat, wishes=(Wish(seat=p),)) for p in faces_in(choice.allowed)]
-            case Ask.YES_NO:
-                return [Action(Act.CHOOSE, seat, wishes=(Wish(yes=y),)) for y in (True, False)]
-            case Ask.SLAP:
-                return [Action(Act.SLAP_LAST, seat)] if not s.slapped >> seat & 1 else []
-            case Ask.OFFER:
-                offered = [Action(Act.OFFERED_PLAY, seat, (face,)) for face in faces_in(choice.allowed)]
-                return [*offered, Action(Act.DECLINE, seat)]
-            case Ask.DISCARDS:
-                return [Action(Act.DISCARD, seat), *self._sheds(seat, choice.allowed, choice.most)]
-
-    def _sheds(self, seat: int, allowed: int, most: int) -> list[Action]:
-        from unodsl.engine.acts import discard_condition
-
-        t = self._running(self._s)
-        condition = discard_condition(t)
-        held = list(faces_in(allowed))
-        sets: Sequence[tuple[int, ...]] = [
-            cards
-            for cards in islice(sets_of(self._s.hands[seat], held, least=1), LISTED_AT_MOST * 4)
-            if len(cards) <= most
-        ]
-        return [Action(Act.DISCARD, seat, c) for c in sets if sheddable(t, seat, condition, c)][:LISTED_AT_MOST]
+        return window_actions(self.rules, self._s, seat)

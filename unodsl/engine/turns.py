@@ -6,7 +6,7 @@ from typing import Final
 
 from unodsl.engine import cards
 from unodsl.engine.evaluate import next_seat
-from unodsl.engine.machine import Running
+from unodsl.engine.machine import Running, raise_event
 from unodsl.engine.questions import could_answer, may
 from unodsl.engine.scoring import finish_round
 from unodsl.engine.state import Frame
@@ -69,6 +69,15 @@ def end_endless(t: Running) -> None:
     finish_round(t)
 
 
+def turn_passes(t: Running, f: Frame) -> None:
+    """At the very end of an act: one turn is over, another begins. A turn that was lost at once never began."""
+    s = t.s
+    if t.r.turns_act and s.round == "playing" and s.passed >= 0:
+        raise_event(t, "turn_begins", s.turn)
+        raise_event(t, "turn_ends", s.passed)
+    s.passed = -1
+
+
 def settle(t: Running, base: int) -> None:
     """Whose turn it is now: the victim of an open attack, else who a rule named, else ``base``, less lost turns."""
     s = t.s
@@ -78,7 +87,7 @@ def settle(t: Running, base: int) -> None:
         new = s.attack.victim
     else:
         new = s.goes if s.goes >= 0 else base
-        for _ in range(len(s.order)):
+        for _ in s.order if s.lost else ():
             if not s.lost >> new & 1:
                 break
             s.lost &= ~(1 << new)

@@ -17,7 +17,10 @@ def judge_words(t: Running, player: int) -> None:
     """
     s, r = t.s, t.r
     said, s.said = s.said, []
-    held = words_by_player(r, s)
+    held = words_by_player(r, s) if r.program.says else [0] * s.players
+    if not said and not s.swapped and not held[player]:
+        s.owed = [0] * s.players
+        return
     fines: list[tuple[int, int, int]] = []  # code, clause, player
     for p in range(s.players):
         brought = held[p] if p == player or s.swapped >> p & 1 else 0
@@ -33,7 +36,7 @@ def judge_words(t: Running, player: int) -> None:
                 s.owed[p] |= 1 << index
             elif clause.code >= 0:
                 fines.append((clause.code, clause.number, p))
-    wrong = [(p, w) for p, w, m, right in said if m == ALOUD and not (right or _due(t, w, held[p]))]
+    wrong = [(p, w) for p, w, m, right in said if m == ALOUD and not (right or due(t, w, held[p]))]
     loud = [(p, w) for p, w, m, _ in said if m == ALOUD]
     # The agenda is a stack: what is put on it first happens last.
     for code, clause_number, p in reversed(fines):
@@ -45,7 +48,8 @@ def judge_words(t: Running, player: int) -> None:
         raise_event(t, "false_call", p)
 
 
-def _due(t: Running, word: int, held: int) -> bool:
+def due(t: Running, word: int, held: int) -> bool:
+    """Whether a word must be said by one of the conditions that hold."""
     return any(held >> i & 1 and x.word == word for i, x in enumerate(t.r.program.says))
 
 

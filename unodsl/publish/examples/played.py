@@ -9,8 +9,9 @@ from typing import Final
 from unodsl.engine.actions import Act, Action, Refusal
 from unodsl.engine.explain import question, ran
 from unodsl.engine.game import Game
-from unodsl.engine.machine import Happening, Running, run
+from unodsl.engine.machine import Happening, Running
 from unodsl.engine.questions import decide
+from unodsl.engine.running import run
 from unodsl.engine.setup import Setup
 from unodsl.engine.state import Frame
 from unodsl.engine.table import Table
@@ -19,6 +20,8 @@ CHOICES_AT_MOST: Final = 6
 """Open choices that are made by themselves after one act."""
 
 CHOICES: Final = frozenset({Act.CHOOSE, Act.DISCARD, Act.OFFERED_PLAY, Act.DECLINE, Act.SLAP_LAST})
+
+ONLY_WHERE_ASKED: Final = CHOICES | {Act.NOISE, Act.TAKE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ class Seen:
     discard: int
     after_draw: bool
     seconds: int
+    dealer: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +77,21 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A script played to its end. ``title`` is the author's name for it, where there is one."""
+    """A script played to its end. ``title`` is the author's name for it, where there is one.
+
+    ``agreed``: options that were set otherwise for it, by number, with their values.
+    """
 
     script: Script
     before: Seen
     steps: tuple[Step, ...]
     title: str = ""
+    agreed: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def files(self) -> frozenset[str]:
+        """The rulesets and modules whose rules were at work."""
+        return frozenset(rule.partition(".")[0] for rule in self.rules)
 
     @property
     def rules(self) -> frozenset[str]:
@@ -108,6 +121,7 @@ def seen(table: Table) -> Seen:
         table.discard_size,
         table.after_draw,
         table.turn_seconds(table.turn) if table.round == "playing" else 0,
+        table.dealer,
     )
 
 
@@ -121,6 +135,28 @@ def play(script: Script, game: Game) -> Played | None:
         if act.act not in CHOICES:
             steps.extend(_choices(made))
         steps.append(do(made, act))
+    steps.extend(_choices(made))
+    return Played(script, before, tuple(steps))
+
+
+def play_as_far(script: Script, game: Game) -> Played | None:
+    """The script played under other rules than those it was made for: what they do not ask for is left out.
+
+    A card is played without the choices, words and gestures that nobody there asks for; an act that makes a choice,
+    a noise or a slap is left out where there is none to make.
+    """
+    made = start(script.setup, game)
+    if made is None:
+        return None
+    before, steps = opening(script.setup, made)
+    for act in script.acts:
+        if act.act not in CHOICES:
+            steps.extend(_choices(made))
+        ways = (act, replace(act, wishes=()), replace(act, wishes=(), words=(), gesture=False))
+        way = next((way for way in ways if made.legal(way) is None), ways[-1])
+        if made.legal(way) is not None and act.act in ONLY_WHERE_ASKED:
+            continue
+        steps.append(do(made, way))
     steps.extend(_choices(made))
     return Played(script, before, tuple(steps))
 
