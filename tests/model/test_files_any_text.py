@@ -148,7 +148,7 @@ TABLES = Path(__file__).parent.parent.parent / "grammars" / "tongues"
 MODEL = Path(__file__).parent.parent.parent / "unodsl" / "model"
 # Findings of other parts that `load` knows by name.
 OTHERS = {"unknown-name-here", "unknown-card", "no-such-card", "unknown-color", "unknown-fact"}
-MODULES = ["names", "files", "modules", "options", "deck", "small_deck", "resolve", "needs", "load"]
+MODULES = ["names", "files", "modules", "options", "deck", "small_deck", "resolve", "needs", "load", "mistyped"]
 
 
 def keys_in(value: Value) -> list[str]:
@@ -173,7 +173,7 @@ def test_both_tongues_say_the_same_things() -> None:
 
 def test_every_finding_has_its_words() -> None:
     entries = read_table(TABLES / "en" / "wording-model-files.yaml")
-    known = set(entries) | {"did-you-mean", "in-tongue", "file-missing"} | OTHERS
+    known = set(entries) | {"did-you-mean", "in-tongue", "file-missing", "file-is-folder"} | OTHERS
     used = set()
     for module in MODULES:
         text = (MODEL / f"{module}.py").read_text("utf-8")

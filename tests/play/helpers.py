@@ -35,6 +35,7 @@ class Script:
     def __init__(self, lines: Iterable[str | None] = (), *, is_live: bool = False) -> None:
         self.lines = list(lines)
         self.is_live = is_live
+        self.width = 78
         self.color = False
         self.written: list[str] = []
         self.cleared = 0

@@ -96,7 +96,7 @@ def test_a_rule_file_is_named_as_the_record_sees_it(run_unodsl: RunUnodsl, tmp_p
         (("official", "--players", "Ann,"), "cannot be used"),
         (("official", "--players", "Ann,B\no"), "cannot be used"),
         (("official", "--players", "Ann,7"), "number of an act"),
-        (("official", "--players", "Ann,Bo", "--bots", "3"), "more than the 2 players"),
+        (("official", "--players", "2", "--bots", "3"), "more than the 2 players"),
         (("official", "--bots", "Anm"), 'meant "Ann"'),
         (("official", "--teams", "Ann+Bo,Cy+Di"), "do not sit"),
         (("offical",), "official"),

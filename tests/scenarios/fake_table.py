@@ -119,6 +119,7 @@ class FakeTable:
         self.scores = tuple(setup.scores) or (0,) * len(self.players)
         self.match = "playing"
         self.champions: tuple[int, ...] = ()
+        self.teams = (-1,) * len(self.players)
         self.rounds = 0
         self.seats = self.players
         self.choice: FakeChoice | None = None

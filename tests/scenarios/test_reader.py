@@ -79,7 +79,9 @@ def test_a_whole_case() -> None:
     ("text", "expected"),
     [
         ("a: b", ["scenario-not-a-list"]),
-        ("", []),
+        ("", ["scenario-no-cases"]),
+        ("[]", ["scenario-no-cases"]),
+        ("# nothing", ["scenario-no-cases"]),
         ("- x", ["scenario-not-a-case"]),
         ("- name: n", ["scenario-missing-key"] * 3),
         (GOOD + "  plya: []\n  expcet: {}\n", ["scenario-unknown-key"] * 2),

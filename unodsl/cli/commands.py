@@ -51,9 +51,30 @@ class LazyGroup(click.Group):
         entry = next((entry for entry in COMMANDS if entry.name == cmd_name), None)
         return super().get_command(ctx, cmd_name) if entry is None else load_command(entry)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            raise click.UsageError(f"{error.message.rstrip('.')}{_meant(args[0])}", ctx) from None
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(entry.name, entry.summary) for entry in COMMANDS])
+
+
+def _meant(word: str) -> str:
+    """The end of the sentence that there is no such command: what was meant, perhaps."""
+    from unodsl.data import RULE_FILE_ENDING, shipped_names
+    from unodsl.text.nearest import nearest
+
+    near = nearest(word, [entry.name for entry in COMMANDS])
+    if near:
+        return f"; perhaps you meant: unodsl {near[0]}"
+    if word.endswith(RULE_FILE_ENDING) or any(word in names for names in shipped_names()):
+        return f"; to play these rules: unodsl play {word}"
+    return "."
 
 
 def load_command(entry: CommandEntry) -> click.Command:

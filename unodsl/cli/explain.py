@@ -51,10 +51,11 @@ def _page(code: str, lang: str) -> str | None:
 
 
 def _entry_text(name: str, lang: str) -> str:
-    """The wording of a message with its places as they are written."""
-    from unodsl.text.wording import entry, say
+    """The wording of a message with examples in its places."""
+    from unodsl.text.samples import sample_entry
+    from unodsl.text.wording import say
 
-    known = entry(name, lang)
+    known = sample_entry(name, lang)
     lines = [f"{known.code} {name}", known.message]
     for head, text in (("why", known.why), ("do", known.do), ("example", known.example)):
         if text:
@@ -66,7 +67,8 @@ def _entry_text(name: str, lang: str) -> str:
 
 def _list(lang: str) -> str:
     from unodsl.lint.select import codes
-    from unodsl.text.wording import entry, say
+    from unodsl.text.samples import sample_entry
+    from unodsl.text.wording import say
 
-    lines = [f"{code}  {name}: {entry(name, lang).message}" for code, name in codes()]
+    lines = [f"{code}  {name}: {sample_entry(name, lang).message}" for code, name in codes()]
     return "\n".join([say("explain-list", lang), *lines])

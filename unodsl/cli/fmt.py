@@ -65,12 +65,16 @@ def command(files: tuple[str, ...], check: bool, diff: bool, tongue: str | None,
 def _one(file: str, wish: Wish) -> int:
     """Format one file. Returns the exit code for it."""
     from unodsl.format.check import format_source
+    from unodsl.model.mistyped import SCENARIO_ENDINGS, explained
+    from unodsl.text.diagnostics import Diagnostic
     from unodsl.text.reading import read_source, read_stdin
     from unodsl.text.source import Source
 
+    if file.endswith(SCENARIO_ENDINGS):
+        return _complain((Diagnostic("file-of-scenarios", None, {"file": file}),), wish)
     source = read_stdin() if file == STDIN else read_source(Path(file), file)
     if not isinstance(source, Source):
-        return _complain((source,), wish)
+        return _complain((explained(source, file),), wish)
     formatted = format_source(source, names_around(source), wish.tongue)
     if formatted.text is None:
         return _complain(formatted.problems, wish)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from unodsl.text.source import Source
 
 STDIN = "-"
-FOUND, COULD_NOT = 1, 2
+FOUND, COULD_NOT, INTERRUPTED = 1, 2, 130
 # The linter's settings have the same lists; they are not imported for the sake of the help.
 FORMATS = ("text", "json", "sarif", "github")
 LEVELS = ("note", "warning", "error")
@@ -71,9 +71,9 @@ def command(
     """Look for mistakes and contradictions in rule files.
 
     FILE is a rule file, the name of a ruleset or house rule that comes along, or - for standard input. Exit code 0:
-    nothing found, 1: something found, 2: could not run. A comment "# unodsl: ignore[name] reason" keeps a finding
-    quiet; "unodsl explain CODE" tells more about one. Settings are read from pyproject.toml ([tool.unodsl.lint]) or
-    unodsl.toml ([lint]).
+    nothing found, 1: something found, 2: could not run, 130: stopped with Ctrl-C (what was found by then is shown). A
+    comment "# unodsl: ignore[name] reason" keeps a finding quiet; "unodsl explain CODE" tells more about one. Settings
+    are read from pyproject.toml ([tool.unodsl.lint]) or unodsl.toml ([lint]).
 
     \b
     Examples:
@@ -83,6 +83,7 @@ def command(
       unodsl lint my_rules.uno --witness tables/
       unodsl lint --matrix --base village --format html -o matrix.html
     """
+    from unodsl.cli.lint_progress import stoppable
     from unodsl.lint.context import Request
 
     if as_matrix:
@@ -100,7 +101,8 @@ def command(
         changed = [_fixed(request, given, wish, unsafe_fixes, diff) for request in requests]
         if diff:
             return FOUND if any(changed) else 0
-    reports = [_lint(request, given.get(request.ref), wish) for request in requests]
+    with stoppable():
+        reports = _linted(requests, given, wish)
     _show(reports, wish)
     if witness is not None:
         _write_witnesses(reports, witness, wish)
@@ -154,10 +156,26 @@ def _read_stdin(wish: Wish) -> Source:
     return source
 
 
-def _lint(request: Request, source: Source | None, wish: Wish) -> Report:
-    from unodsl.lint.run import lint
+def _linted(requests: list[Request], given: dict[str, Source], wish: Wish) -> list[Report]:
+    """A report of each; those after the one at which the user stopped it are left out."""
+    reports: list[Report] = []
+    for request in requests:
+        reports.append(_lint(request, given.get(request.ref), wish))
+        if reports[-1].interrupted:
+            break
+    return reports
 
-    return lint(request, source=source, selection=wish.selection)
+
+def _lint(request: Request, source: Source | None, wish: Wish) -> Report:
+    from unodsl.cli.lint_progress import Progress
+    from unodsl.lint.run import lint
+    from unodsl.solver.budget import Budget
+
+    progress = Progress(wish.lang)
+    try:
+        return lint(request, source=source, selection=wish.selection, budget=Budget(watch=progress.watch))
+    finally:
+        progress.done()
 
 
 # ---- fixing
@@ -234,6 +252,11 @@ def _write_witnesses(reports: list[Report], folder: Path, wish: Wish) -> None:
 def _exit_code(reports: list[Report], wish: Wish) -> int:
     from unodsl.text.diagnostics import Severity
 
+    if any(report.interrupted for report in reports):
+        from unodsl.text.wording import say
+
+        click.echo(say("lint-interrupted", wish.lang), err=True)
+        return INTERRUPTED
     if any(report.could_not_run for report in reports):
         return COULD_NOT
     fails = Severity[wish.fail_level.upper()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +13,7 @@ from unodsl.cli.streams import wants_color
 if TYPE_CHECKING:
     from unodsl.cli.options import Setting, Use
     from unodsl.engine.game import Game
+    from unodsl.model.files import Ref
     from unodsl.model.load import Loaded
 
 
@@ -24,7 +26,7 @@ class Unusable(click.ClickException):
         """Nothing more to say."""
 
 
-def load(ref: str, use: tuple[Use, ...], option: tuple[Setting, ...], lang: str, base: str | None = None) -> Loaded:
+def load(ref: Ref, use: tuple[Use, ...], option: tuple[Setting, ...], lang: str, base: str | None = None) -> Loaded:
     """The loaded ruleset; raises Unusable after showing what is wrong where it cannot be used."""
     from unodsl.model.load import load_model
     from unodsl.text.reading import read_stdin
@@ -32,7 +34,7 @@ def load(ref: str, use: tuple[Use, ...], option: tuple[Setting, ...], lang: str,
     from unodsl.text.source import Source
 
     source = read_stdin() if ref == "-" else ref
-    if not isinstance(source, str | Source):
+    if not isinstance(source, str | Path | Source):
         click.echo(render((source,), lang, wants_color(sys.stderr)), err=True)
         raise Unusable("")
     uses = [(module, tuple(settings.items())) for module, settings in use]
@@ -44,7 +46,7 @@ def load(ref: str, use: tuple[Use, ...], option: tuple[Setting, ...], lang: str,
     return loaded
 
 
-def load_game(ref: str, use: tuple[Use, ...], option: tuple[Setting, ...], lang: str) -> Game:
+def load_game(ref: Ref, use: tuple[Use, ...], option: tuple[Setting, ...], lang: str) -> Game:
     """The game of a ruleset; raises Unusable."""
     from unodsl.engine.game import compile_model
 

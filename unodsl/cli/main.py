@@ -51,8 +51,15 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     except KeyboardInterrupt:
         code = _last_words("", INTERRUPTED)  # ends the line on which the terminal showed ^C
     except OSError as error:
-        code = _last_words(f"{PROGRAM}: {error}", COULD_NOT_RUN)
+        code = _last_words(f"{PROGRAM}: {_reason(error)}", COULD_NOT_RUN)
     sys.exit(code)
+
+
+def _reason(error: OSError) -> str:
+    """What the system says, without its number."""
+    if error.strerror is None:
+        return str(error)
+    return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
 
 
 def _last_words(message: str, code: int) -> int:

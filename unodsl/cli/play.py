@@ -39,6 +39,8 @@ _Value = TypeVar("_Value")
 @click.option("--from", "start", type=click.Path(dir_okay=False, path_type=Path), help="Go on from a scenario file.")
 @click.option("--case", "case_name", metavar="NAME", help="The case of that file. Default: its first one.")
 @click.option("--habit", "habits", metavar="NAME=ODDS", multiple=True, help="How bots are: forget_uno=0.2. Repeatable.")
+@click.option("--policy", metavar="NAME[,NAME...]",
+              help="How bots play: convention, uniform, simple, careful; or one a seat. Default: careful.")  # fmt: skip
 @click.option("--pace", type=click.FloatRange(0, 60), help=f"Seconds before a bot acts. Default: {DEFAULT_PACE}.")
 @ruleset_options
 @lang_option
@@ -54,6 +56,7 @@ def command(
     start: Path | None,
     case_name: str | None,
     habits: tuple[str, ...],
+    policy: str | None,
     pace: float | None,
     use: tuple[Use, ...],
     option: tuple[Setting, ...],
@@ -69,7 +72,7 @@ def command(
       unodsl play official
       unodsl play official --players Ann --bots 2
       unodsl play village --players Ann,Bo,Cy --bots 1 --use jump_in --record game.yaml
-      unodsl play --from game.yaml --players 3
+      unodsl play --from game.yaml --bots 1
     """
     import secrets
 
@@ -79,9 +82,12 @@ def command(
     from unodsl.play.record import Recorder, title_for
     from unodsl.play.session import Manner, Session
     from unodsl.text.render import render
+    from unodsl.text.wording import say
 
     if ruleset is None and start is None:
         raise click.UsageError("Missing argument 'RULESET': for example, unodsl play official")
+    if ruleset == "-":
+        raise CannotRun(say("play-no-stdin", lang))
     if start is not None and (players is not None or teams is not None):
         raise click.UsageError("--players and --teams cannot stand beside --from: the scenario says who plays.")
     wanted = Wanted(
@@ -100,8 +106,11 @@ def command(
     if isinstance(begun, tuple) and not isinstance(begun, Begun):
         click.echo(render(begun, lang, wants_color(sys.stderr)), err=True)
         return 2
-    table, setup, title = _right(begun, lang)
+    begun = _right(begun, lang)
+    table, setup, title = begun.table, begun.setup, begun.title
     console = Terminal(wants_color(sys.stdout))
+    if begun.instead is not None:
+        console.write(say("play-other-rules", lang, ruleset=title.ruleset, instead=begun.instead))
     seats = range(len(table.players))
     robots = frozenset(seats) if auto else _right(read_bots(bots, table.players, console.is_live), lang)
     default_pace = DEFAULT_PACE if len(robots) < len(seats) and console.is_live else 0.0
@@ -111,6 +120,7 @@ def command(
         setup.seed if seed is None else seed,
         default_pace if pace is None else pace,
         whole_match,
+        _policies(policy, len(table.players), lang),
     )
     recorder = Recorder(record, title_for(record, title), setup) if record is not None else None
     session = Session(table, console, Painter(table.game.cards, lang, console.color), manner, recorder)
@@ -154,6 +164,21 @@ def _right(value: _Value | Said, lang: str) -> _Value:
     if isinstance(value, Said):
         raise CannotRun(say(value, lang))
     return value
+
+
+def _policies(text: str | None, players: int, lang: str) -> tuple[str, ...]:
+    """The policies of bots: one for all, or one for each seat."""
+    from unodsl.play.bots import USUAL
+    from unodsl.policies.policy import POLICIES
+    from unodsl.text.wording import say
+
+    names = tuple(name.strip() for name in (text or USUAL).replace("，", ",").split(","))
+    for name in names:
+        if name not in POLICIES:
+            raise CannotRun(say("simulate-bad-policy", lang, policy=name[:40], known=", ".join(POLICIES)))
+    if len(names) not in (1, players):
+        raise CannotRun(say("simulate-policy-count", lang, count=len(names), players=players))
+    return names
 
 
 def _habits(texts: tuple[str, ...]) -> Habits:

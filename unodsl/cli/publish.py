@@ -23,14 +23,21 @@ STALE = 1
 def _tongues(_context: click.Context, _parameter: click.Parameter, given: str | None) -> tuple[str, ...]:
     known = data.tongue_names()
     if given is None:
-        import os
-
-        return (reader_tongue(os.environ, known),)
+        return (_reader(known),)
     if given == BOTH:
         return known
     if given not in known:
-        raise click.BadParameter(f"there is no language {given!r}; there are: {', '.join((*known, BOTH))}.")
+        from unodsl.text.wording import say
+
+        raise click.BadParameter(say("publish-usage-language", _reader(known), given=given, known=(*known, BOTH)))
     return (given,)
+
+
+def _reader(known: tuple[str, ...]) -> str:
+    """Whom messages are for where no language was named, or several were."""
+    import os
+
+    return reader_tongue(os.environ, known)
 
 
 @click.command("publish", short_help="Make a booklet of rules: HTML, PDF, Markdown.")
@@ -42,7 +49,7 @@ def _tongues(_context: click.Context, _parameter: click.Parameter, given: str | 
 @click.option("--summary", "kind", flag_value="summary", help="The rules on one page.")
 @click.option("--sheet", "kind", flag_value="sheet", help="The special cards to print and cut (PDF).")
 @click.option("--matrix", "kind", flag_value="matrix", help="What may answer or follow what.")
-@click.option("--diff", "kind", flag_value="diff", help="Of two rulesets: what changes for who knows the first.")
+@click.option("--diff", "kind", flag_value="diff", help="Of two rulesets: what changes for those who know the first.")
 @click.option("--site", metavar="DIR", type=click.Path(path_type=Path), help="All shipped rulesets, with an index.")
 def command(
     rulesets: tuple[str, ...], use: tuple[Use, ...], option: tuple[Setting, ...], langs: tuple[str, ...],
@@ -50,8 +57,9 @@ def command(
 ) -> int:  # fmt: skip
     """Make a booklet of rules, with pictures of the cards and examples that are played while it is made.
 
-    RULESET is a shipped name, a file, or - for standard input. --to svg writes every card as a picture into the
-    folder FILE. Exit code 0: written; 1: written, but a text or an example no longer fits the rules; 2: could not run.
+    RULESET is a shipped name, a file, or - for standard input. Without -o the document goes to standard output.
+    --to svg writes every card as a picture into the folder FILE. With --diff A B, --use and --option are for B.
+    Exit code 0: written; 1: written, but a text or an example no longer fits the rules; 2: could not run.
 
     \b
     Examples:
@@ -60,26 +68,25 @@ def command(
       unodsl publish --diff official village -o changes.html
       unodsl publish --site public/
     """
-    tongue = langs[0]
+    tongue = langs[0] if len(langs) == 1 else _reader(langs)
     if site is not None:
-        if rulesets or kind:
-            raise click.UsageError("--site makes pages of all shipped rulesets; give no RULESET with it.")
+        if rulesets or kind or use or option or output is not None or format_ == "svg":
+            raise _usage("site-alone", tongue)
         return _site(site, format_, tongue)
     if len(rulesets) != (2 if kind == "diff" else 1):
-        raise click.UsageError("--diff takes two rulesets: --diff A B." if kind == "diff" else "Name one RULESET.")
+        raise _usage("diff-two" if kind == "diff" else "one-ruleset", tongue)
     ending = output.suffix.lower().lstrip(".") if output is not None else ""
     wanted = format_ or ("pdf" if kind == "sheet" else ending if ending in FORMATS else "html")
-    if wanted == "pdf" and output is None:
-        raise click.UsageError("A PDF goes into a file: add -o FILE.")
     if kind == "sheet" and wanted != "pdf":
-        raise click.UsageError("--sheet makes a PDF.")
+        raise _usage("sheet-pdf", tongue)
+    if wanted == "pdf" and output is None:
+        raise _usage("pdf-file", tongue)
     if kind == "summary" and len(langs) > 1:
-        raise click.UsageError("--summary is one page: give one language with --lang.")
+        raise _usage("summary-one", tongue)
     if wanted == "svg" and (kind is not None or output is None):
-        raise click.UsageError("--to svg writes the cards into a folder: add -o DIR, and nothing else.")
-    books = [
-        _book(ref, use if number == len(rulesets) - 1 else (), option, tongue) for number, ref in enumerate(rulesets)
-    ]
+        raise _usage("svg-folder", tongue)
+    on_top = [((), ())] * (len(rulesets) - 1) + [(use, option)]
+    books = [_book(ref, *added, tongue) for ref, added in zip(rulesets, on_top, strict=True)]
     if wanted == "svg":
         from unodsl.publish.documents import card_files
 
@@ -90,6 +97,13 @@ def command(
     if wanted == "pdf":
         _tell_lacking(books[-1], tongue)
     return _tell_stale(books[-1:], tongue)
+
+
+def _usage(key: str, tongue: str) -> click.UsageError:
+    """What cannot be asked for like that."""
+    from unodsl.text.wording import say
+
+    return click.UsageError(say(f"publish-usage-{key}", tongue))
 
 
 def _book(ref: str, use: tuple[Use, ...], option: tuple[Setting, ...], tongue: str) -> Book:
@@ -171,9 +185,10 @@ def _write(path: Path | None, content: bytes, tongue: str | None) -> None:
     if path is None:
         click.echo(content, nl=False)
         return
+    from unodsl.publish.files import write_file
+
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        write_file(path, content)
     except OSError as error:
         raise CannotRun(f"{path}: {error.strerror or type(error).__name__}") from error
     if tongue is not None:

@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
-import sys
-import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Final
 
 import click
 
 from unodsl.cli.commands import CannotRun
 from unodsl.cli.options import Setting, Use, lang_option, ruleset_options
 
-if TYPE_CHECKING:
-    from unodsl.engine.rules import Rules
-
 MOST: Final = 10**10
-SHOWN_EVERY: Final = 0.2  # seconds between two lines of progress
+FORMATS: Final = ("text", "json", "csv", "html")
+LEAST: Final = 0.0001
+"""The finest precision: a hundredth of a percent."""
 
 
 def _precision(_context: click.Context, _parameter: click.Parameter, text: str | None) -> float | None:
     if text is None:
         return None
+    written = text.strip()
     try:
-        value = float(text.strip().rstrip("%％")) / (100 if text.strip().endswith(("%", "％")) else 1)
+        value = float(written.rstrip("%％")) / (100 if written.endswith(("%", "％")) else 1)
     except ValueError:
         value = 0.0
-    if not 0.0001 <= value < 1:
+    if not LEAST <= value < 1:
         raise click.BadParameter("write it as a part of the mean, from 0.01% up, as in 1%")
     return value
+
+
+def _new_file(_context: click.Context, _parameter: click.Parameter, text: str | None) -> Path | None:
+    """A file that can be written: told before the work, not after it."""
+    if text is None:
+        return None
+    path = Path(text)
+    if not path.parent.is_dir():
+        raise click.BadParameter(f"there is no folder {str(path.parent)!r}")
+    if path.is_dir():
+        raise click.BadParameter(f"{text!r} is a folder")
+    return path
 
 
 @click.command("simulate")
@@ -39,22 +49,32 @@ def _precision(_context: click.Context, _parameter: click.Parameter, text: str |
               help="Play until the mean length is known so well: 1%.")  # fmt: skip
 @click.option("--players", type=click.IntRange(2, 16), default=4, show_default=True, help="How many play.")
 @click.option("--policy", default="convention", show_default=True, metavar="NAME[,NAME...]",
-              help="How they play: convention, uniform, simple; or one for each seat.")  # fmt: skip
+              help="How they play: convention, uniform, simple, careful; or one for each seat.")  # fmt: skip
+@click.option("--habit", "habit", multiple=True, metavar="NAME=ODDS",
+              help="How they behave beside their turns: forget_uno, call_late, catch, jump_in, make_noise or slow, "
+                   "from 0 to 1. Repeatable; of one seat: 'careful:forget_uno=0.5,simple,...'.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="Of all chance.")
 @click.option("--teams", default=None, metavar="A+C,B+D", help="Seats that play together (A is the first).")
-@click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Threads to use.")
-@click.option("--target", type=click.Choice(["wasm", "python"]), default="wasm", help="What the rules are compiled to.")
-@click.option("--compare", "other", default=None, metavar="RULESET", help="Measure another ruleset beside it.")
 @click.option("--ablate", is_flag=True, help="Measure what each --use and each option's values do.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "csv", "rows"]), default="text",
-              help="Report as text, JSON or CSV; rows: a CSV line for each round.")  # fmt: skip
-@click.option("-o", "--output", type=click.Path(dir_okay=False, writable=True), default=None, help="Write it there.")
+@click.option("--compare", "other", default=None, metavar="RULESET", help="Measure another ruleset beside it.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default=None,
+              help="What the report is written as. Default: by the ending of --output, else text.")  # fmt: skip
+@click.option("-o", "--output", callback=_new_file, default=None, metavar="FILE", help="Write the report there.")
+@click.option("--rows", "rows", callback=_new_file, default=None, metavar="FILE",
+              help="Write a row for each round as well: .csv or .parquet.")  # fmt: skip
+@click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Threads to use.")
+@click.option("--target", type=click.Choice(["wasm", "python"]), default="wasm", show_default=True,
+              help="What the rules are compiled to.")  # fmt: skip
+@click.option("--cluster", default=None, metavar="ADDRESS",
+              help="Let the workers of a dask.distributed scheduler play, as in tcp://host:8786. The cluster trusts "
+                   "its network: whoever reaches it can run anything there.")  # fmt: skip
 @ruleset_options
 @lang_option
 def command(
     ruleset: str, rounds: int | None, matches: int | None, precision: float | None, players: int, policy: str,
-    seed: int, teams: str | None, threads: int, target: str, other: str | None, ablate: bool, form: str,
-    output: str | None, use: tuple[Use, ...], option: tuple[Setting, ...], lang: str,
+    habit: tuple[str, ...], seed: int, teams: str | None, ablate: bool, other: str | None, form: str | None,
+    output: Path | None, rows: Path | None, threads: int, target: str, cluster: str | None, use: tuple[Use, ...],
+    option: tuple[Setting, ...], lang: str,
 ) -> int:  # fmt: skip
     """Play a ruleset many times, and measure it.
 
@@ -62,73 +82,69 @@ def command(
     rounds on every machine, however many threads play them. Ctrl-C ends early and keeps what is done.
 
     \b
-    Example:
+    Examples:
       unodsl simulate official --rounds 100000
       unodsl simulate official --use stacking --precision 0.5% --policy simple
+      unodsl simulate village --use seven_swaps --ablate --rounds 20000 -o report.html
       unodsl simulate village --matches 1000 --players 5
     """
-    from unodsl.emit.making import CannotEmit
+    from unodsl.cli.simulated import Asked, simulate
     from unodsl.simulate.run import Wish
     from unodsl.text.wording import say
 
-    if rounds is None and matches is None and precision is None:
+    if sum((matches is not None, ablate, other is not None)) > 1:
+        raise CannotRun(say("simulate-one-kind", lang))
+    if matches is not None or ablate or other is not None:
+        for name, given in (("--precision", precision), ("--rows", rows), ("--cluster", cluster)):
+            if given is not None:
+                raise CannotRun(say("simulate-only-rounds", lang, option=name))
+    if rounds is not None and (precision is not None or matches is not None):
+        raise CannotRun(say("simulate-one-amount", lang))
+    if rounds is None and matches is None and precision is None and not ablate and other is None:
         raise CannotRun(say("simulate-needs-amount", lang))
-    policies = _policies(policy, players, lang)
-    wish = Wish(",".join(policies), rounds, precision, seed, threads=threads, target=target)
-    try:
-        with _opened(output) as out:
-            if matches is not None:
-                return _matches(ruleset, use, option, lang, players, teams, wish, matches, form, out)
-            if other is not None or ablate:
-                return _variants(ruleset, use, option, lang, players, wish, other, form, out)
-            return _rounds(_rules(ruleset, use, option, lang, players, teams), wish, form, lang, out)
-    except CannotEmit as cannot:
-        raise CannotRun(say("simulate-cannot-emit", lang, why=str(cannot))) from cannot
+    form = form or {".json": "json", ".csv": "csv", ".html": "html", ".htm": "html"}.get(
+        output.suffix.lower() if output else "", "text"
+    )
+    wish = Wish(_policies(policy, habit, players, lang), rounds, precision, seed, threads=threads, target=target)
+    asked = Asked(ruleset, use, option, players, team_seats(teams, players), lang, wish, form, output)
+    _installed(form, rows, cluster, lang)
+    return simulate(asked, matches=matches, other=other, ablate=ablate, rows=rows, cluster=cluster)
 
 
-def _policies(text: str, players: int, lang: str) -> tuple[str, ...]:
-    from unodsl.emit.policies import POLICIES
+def _installed(form: str, rows: Path | None, cluster: str | None, lang: str) -> None:
+    """Raises CannotRun where a package is missing: before the work, not after it."""
+    from importlib.util import find_spec
+
+    from unodsl.simulate.rows import ENDINGS
     from unodsl.text.wording import say
 
-    names = tuple(name.strip() for name in text.replace("，", ",").split(","))
-    for name in names:
-        if name not in POLICIES:
-            raise CannotRun(say("simulate-bad-policy", lang, policy=name, known=", ".join(POLICIES)))
-    if len(names) not in (1, players):
-        raise CannotRun(say("simulate-policy-count", lang, count=len(names), players=players))
-    return names if len(set(names)) > 1 else names[:1]
+    ending = "" if rows is None else rows.suffix.lower()
+    if rows is not None and ending not in ENDINGS:
+        raise CannotRun(say("simulate-rows-ending", lang, name=rows.name))
+    needs = (
+        (form == "html", "altair", "--format html", "plots"),
+        (form == "html", "vl_convert", "--format html", "plots"),
+        (ending == ".parquet", "pyarrow", "--rows", "rows"),
+        (cluster is not None, "distributed", "--cluster", "cluster"),
+    )
+    for wanted, package, name, extra in needs:
+        if wanted and find_spec(package) is None:
+            raise CannotRun(say("simulate-not-installed", lang, option=name, extra=extra))
 
 
-class _opened:  # noqa: N801
-    """Standard output, or a file that stands there whole once all is written."""
-
-    def __init__(self, path: str | None) -> None:
-        self.path = path
-        self.stream: Any = None
-
-    def __enter__(self) -> Callable[[str], None]:
-        if self.path is None:
-            return click.echo
-        self.stream = click.open_file(self.path, "w", encoding="utf-8", atomic=True)
-        self.file = self.stream.__enter__()
-        return lambda line: self.file.write(line + "\n") and None
-
-    def __exit__(self, *error: Any) -> None:
-        if self.stream is not None:
-            self.stream.__exit__(*error)
-
-
-def _rules(ruleset: str, use: tuple[Use, ...], option: tuple[Setting, ...], lang: str, players: int,
-           teams: str | None) -> Rules:  # fmt: skip
-    from unodsl.cli.loading import load_game
-    from unodsl.engine.actions import Refusal
+def _policies(text: str, habits: tuple[str, ...], players: int, lang: str) -> str:
+    """The policies as `unodsl.policies.seats` writes them."""
+    from unodsl.policies.seats import read_seats, written
+    from unodsl.text.diagnostics import Said
     from unodsl.text.wording import say
 
-    game = load_game(ruleset, use, option, lang)
-    made = game.new_table([str(k) for k in range(players)], teams=team_seats(teams, players), dealer=0)
-    if isinstance(made, Refusal):
-        raise CannotRun(say(made.key, lang, **made.args))
-    return made.rules
+    seats = read_seats(text, habits)
+    if isinstance(seats, Said):
+        raise CannotRun(say(seats, lang))
+    if len(seats) not in (1, players):
+        raise CannotRun(say("simulate-policy-count", lang, count=len(seats), players=players))
+    names = [written(seat) for seat in seats]
+    return ",".join(names if len(set(names)) > 1 else names[:1])
 
 
 def team_seats(text: str | None, players: int) -> tuple[tuple[int, ...], ...]:
@@ -141,90 +157,3 @@ def team_seats(text: str | None, players: int) -> tuple[tuple[int, ...], ...]:
         if name not in letters:
             raise click.BadParameter(f"{name!r} is no seat; seats are {letters[0]} to {letters[-1]}")
     return tuple(tuple(letters.index(name) for name in team) for team in teams)
-
-
-def _progress(wish: Any, lang: str) -> Callable[[int], None] | None:
-    """Shows how far it is, where somebody watches."""
-    from unodsl.text.wording import say
-
-    if not sys.stderr.isatty():
-        return None
-    begun = time.monotonic()
-    shown = [begun]
-
-    def show(done: int) -> None:
-        now = time.monotonic()
-        if now - shown[0] < SHOWN_EVERY:
-            return
-        shown[0] = now
-        rate = done / max(now - begun, 1e-9)
-        if wish.rounds is None:
-            line = say("simulate-progress", lang, done=f"{done:,}", rate=f"{rate:,.0f}")
-        else:
-            left = f"{(wish.rounds - done) / max(rate, 1e-9):.0f}"
-            line = say("simulate-progress-left", lang, done=f"{done:,}", rate=f"{rate:,.0f}", left=left)
-        click.echo(f"\r\x1b[K{line}", err=True, nl=False)
-
-    return show
-
-
-def _rounds(rules: Rules, wish: Any, form: str, lang: str, out: Callable[[str], None]) -> int:
-    from unodsl.simulate.report import csv_lines, lines, row_header, to_data
-    from unodsl.simulate.run import Row, Simulation
-    from unodsl.text.wording import say
-
-    def write(first: int, rows: list[Row]) -> None:
-        for k, row in enumerate(rows):
-            out(f"{first + k},{','.join(map(str, row))}")
-
-    if form == "rows":
-        out(row_header())
-    simulation = Simulation(rules, wish, write if form == "rows" else None)
-    show = _progress(wish, lang)
-    results = simulation.run(show)
-    if show is not None:
-        click.echo("\r\x1b[K", err=True, nl=False)
-    policies = wish.policy.split(",")
-    if wish.rounds is not None and results.rounds < wish.rounds:
-        click.echo(say("simulate-interrupted", lang, rounds=f"{results.rounds:,}"), err=True)
-    if form == "json":
-        import json
-
-        out(json.dumps(to_data(results, rules, policies), ensure_ascii=False, indent=2))
-    elif form != "rows":
-        for line in csv_lines(results, policies) if form == "csv" else lines(results, rules, policies, lang):
-            out(line)
-    return 0
-
-
-def _matches(ruleset: str, use: tuple[Use, ...], option: tuple[Setting, ...], lang: str, players: int,
-             teams: str | None, wish: Any, matches: int, form: str, out: Callable[[str], None]) -> int:  # fmt: skip
-    from unodsl.simulate.matches import match_lines, play_matches
-
-    rules = _rules(ruleset, use, option, lang, players, teams)
-    played = play_matches(rules, wish, matches, team_seats(teams, players))
-    if form == "json":
-        import json
-
-        out(json.dumps(played.data(), ensure_ascii=False, indent=2))
-    else:
-        for line in match_lines(played, rules.program.name, lang, form == "csv"):
-            out(line)
-    return 0
-
-
-def _variants(ruleset: str, use: tuple[Use, ...], option: tuple[Setting, ...], lang: str, players: int, wish: Any,
-              other: str | None, form: str, out: Callable[[str], None]) -> int:  # fmt: skip
-    from unodsl.simulate.variants import Variant, ablations, compared, variant_lines
-
-    base = Variant("", ruleset, use, option)
-    others = [Variant(other, other, use, option)] if other is not None else ablations(base)
-    made = compared(base, others, lambda v: _rules(v.ruleset, v.use, v.option, lang, players, None), wish)
-    if form == "json":
-        import json
-
-        out(json.dumps([each.data() for each in made], ensure_ascii=False, indent=2))
-    else:
-        for line in variant_lines(made, ruleset, other, players, wish.rounds or 0, lang, form == "csv"):
-            out(line)
-    return 0

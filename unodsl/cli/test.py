@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from unodsl.cli.commands import CannotRun
 from unodsl.cli.options import lang_option
 from unodsl.cli.streams import wants_color
 
@@ -36,6 +37,7 @@ def command(files: tuple[str, ...], why: bool, junit: Path | None, lang: str) ->
     from unodsl.text.reading import read_stdin
     from unodsl.text.render import render
     from unodsl.text.source import Source
+    from unodsl.text.wording import say
 
     games = Games()
     results: list[FileResult] = []
@@ -54,7 +56,11 @@ def command(files: tuple[str, ...], why: bool, junit: Path | None, lang: str) ->
         click.echo(render(missing, lang, color), err=True)
     click.echo(totals(results, lang))
     if junit is not None:
-        write_junit(junit, results, lang)
+        try:
+            write_junit(junit, results, lang)
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            raise CannotRun(say("test-report-not-written", lang, file=str(junit), reason=reason)) from error
     if missing or any(r.count(Verdict.BROKEN) for r in results):
         return 2
     return 0 if all(r.is_good for r in results) else 1

@@ -35,7 +35,10 @@ VALUE_TYPES: dict[str, Ty] = {
 }
 """The language's own values, but players and colors."""
 
-PLAYERS = ("player", "next", "first", "dealer", "winner", "accused", "victim", "on_turn", "nobody", "left", "right")
+PLAYERS = (
+    "player", "next", "previous", "first", "dealer", "winner", "accused", "victim", "on_turn", "nobody",
+    "left", "right",
+)  # fmt: skip
 OF_INFO = {"yes_no": Ty.YES_NO, "number": Ty.NUMBER, "enum": Ty.CHOICE, "player": Ty.PLAYER}
 
 

@@ -81,7 +81,7 @@ class Var:
 
 @dataclass(frozen=True, slots=True)
 class Neighbor:
-    """`next` (in the direction of play), `left` (clockwise) or `right` of a player."""
+    """`next` or `previous` (in the direction of play), `left` (clockwise) or `right` of a player."""
 
     side: str
     player: Core

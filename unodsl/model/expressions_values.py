@@ -34,7 +34,8 @@ REGISTERS = {
     "guilty": (Ty.YES_NO, c.Reg.GUILTY),
     "attack": (Ty.ATTACK, c.Reg.ATTACK_KIND),
 }
-NEED_PLAYER = frozenset({"player", "next", "left", "right", "hand", "cards_left", "after_draw", "jumped_in"})
+SIDES = ("next", "previous", "left", "right")
+NEED_PLAYER = frozenset({"player", *SIDES, "hand", "cards_left", "after_draw", "jumped_in"})
 PLAYER_REGISTERS = {
     "player": c.Reg.SUBJECT,
     "first": c.Reg.FIRST,
@@ -45,9 +46,8 @@ PLAYER_REGISTERS = {
     "on_turn": c.Reg.ON_TURN,
     "nobody": c.Reg.NOBODY,
 }
-SIDES = ("next", "left", "right")
 ATTACK_FIELDS = ("draws", "kind", "from", "chain", "victim")
-PLAYER_FIELDS = ("hand", "next", "left", "right", "total")
+PLAYER_FIELDS = ("hand", *SIDES, "total")
 CARD_FIELDS = ("color", "symbol", "points")
 SET_FIELDS = ("size", "colors", "symbols")
 SUBJECT = c.Get(c.Reg.SUBJECT)
@@ -287,7 +287,7 @@ class ValueChecker(KindChecker):
                 return SetVal(c.Hand(player))
             case "total":
                 return Val(Ty.NUMBER, c.Score(player))
-            case "next" | "left" | "right" as side:
+            case "next" | "previous" | "left" | "right" as side:
                 return Val(Ty.PLAYER, c.Neighbor(side, player))
             case name:
                 fact = self.env.fact(name)

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from unodsl.model.deck import build_deck, check_points
 from unodsl.model.env import Env
 from unodsl.model.files import Found, Library, Reader, Ref
+from unodsl.model.mistyped import explained
 from unodsl.model.model import FileInfo, Model, PropertyInfo, Sentence
 from unodsl.model.modules import Assembly, Graph, Part, without_twice
 from unodsl.model.names import Suggester, Vocabulary, id_of, named, spelt
@@ -76,24 +77,47 @@ def load_model(
     diagnostics: list[Diagnostic] = []
     suggester = Suggester()
     library = Library(reader, tuple(within or ()), suggester)
-    if within is None and not isinstance(ref, Source) and Path(ref).suffix:
-        library.allow(Path(ref).parent)
-    if within is None and isinstance(base, Path | str) and Path(base).suffix:
-        library.allow(Path(base).parent)
-    found = library.by_ref(ref)
+    uses = list(uses)
+    if within is None:
+        for named in (ref, base, *(module for module, _ in uses)):
+            if isinstance(named, str | Path) and Path(named).suffix:
+                library.allow(Path(named).parent)
+    beside = within[0] if within else None
+    found = _or_beside(library, ref, library.by_ref(ref), beside)
     if isinstance(found, Diagnostic):
-        return Loaded(None, (found,))
+        return Loaded(None, (explained(found, str(ref)) if within is None else found,))
     if within is None and isinstance(ref, Source) and found.stem is not None:
         library.allow(Path(ref.name).parent)
-    loading = _Loading(library, suggester, diagnostics)
-    loading.read(found, list(uses), base)
+    loading = _Loading(library, suggester, diagnostics, typed=within is None, beside=beside)
+    loading.read(found, uses, base)
     return loading.checked(found, list(options))
 
 
-class _Loading:
-    """One load: the files read so far and what is wrong with them."""
+def _or_beside(library: Library, ref: Ref, found: Found | Diagnostic, folder: Path | None) -> Found | Diagnostic:
+    """What was found, or where nothing is called so the file of that name in a folder."""
+    if folder is None or not isinstance(ref, str) or not isinstance(found, Diagnostic) or found.name != "unknown-file":
+        return found
+    return library.by_name(ref, folder, None)
 
-    def __init__(self, library: Library, suggester: Suggester, diagnostics: list[Diagnostic]) -> None:
+
+class _Loading:
+    """One load: the files read so far and what is wrong with them.
+
+    typed: whether the user himself named the ruleset, what is used besides and the base. beside: the folder of the file
+    that named them (a scenario).
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        suggester: Suggester,
+        diagnostics: list[Diagnostic],
+        *,
+        typed: bool,
+        beside: Path | None,
+    ) -> None:
+        self.typed = typed
+        self.beside = beside
         self.library = library
         self.suggester = suggester
         self.diagnostics = diagnostics
@@ -128,7 +152,7 @@ class _Loading:
         """Reads the base of a house rule; the level of it."""
         found = self.library.by_ref(base)
         if isinstance(found, Diagnostic):
-            self.diagnostics.append(found)
+            self.diagnostics.append(explained(found, str(base)) if self.typed else found)
             return 0
         header = found.header
         if header is not None and header.house_rule:
@@ -142,9 +166,9 @@ class _Loading:
         """The keys of the modules used from outside the files."""
         keys = []
         for ref, settings in uses:
-            found = self.library.by_ref(ref, None, main.folder)
+            found = _or_beside(self.library, ref, self.library.by_ref(ref, None, main.folder), self.beside)
             if isinstance(found, Diagnostic):
-                self.diagnostics.append(found)
+                self.diagnostics.append(explained(found, str(ref)) if self.typed else found)
                 continue
             header = found.header
             if header is not None and not header.house_rule:

@@ -16,6 +16,7 @@ from unodsl.text.wording import say
 
 if TYPE_CHECKING:
     from unodsl.engine.table import Table
+    from unodsl.program.program import Rule
 
 
 def answer(command: Command, table: Table, seat: int, screen: Screen, listed: Sequence[Action]) -> list[str]:
@@ -50,15 +51,31 @@ def _why(rest: str, table: Table, seat: int, tongue: str, listed: Sequence[Actio
 
 
 def rules(table: Table, tongue: str) -> list[str]:
-    """The titles of all files in use and the text of every rule of them."""
+    """The titles of all files in use and the text of every rule of them, with those that it gives way to."""
     model = table.game.model
     file_of = {info.full_name: info.file for info in model.rules}
+    there = {rule.full_name for rule in table.rules.program.rules}
+    names = {info.full_name: info.named.name(tongue) for info in model.rules}
+    stronger: dict[str, list[str]] = {}
+    for info in model.rules:
+        for other in info.overrides if info.full_name in there else ():
+            stronger.setdefault(model.rules[other].full_name, []).append(names[info.full_name])
+
+    def told(rule: Rule) -> str:
+        text = rule_text(rule, tongue)
+        above = stronger.get(rule.full_name)
+        return (
+            say("play-rule-below", tongue, text=text, name=names[rule.full_name], rules=", ".join(above))
+            if above
+            else say("play-rule", tongue, text=text, name=names[rule.full_name])
+        )
+
     lines: list[str] = []
     for file in model.files:
         titles: dict[str, Value] = dict(file.title.parts) if file.title is not None else {}
         lines.append(say(Said("in-tongue", titles), tongue) if titles else visible(file.name.name(tongue)))
         own = [rule for rule in table.rules.program.rules if file_of.get(rule.full_name) == file.name.id]
-        lines += [say("play-rule", tongue, text=rule_text(rule, tongue)) for rule in own]
+        lines += [told(rule) for rule in own]
     return lines
 
 

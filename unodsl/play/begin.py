@@ -33,20 +33,25 @@ GIVEN_NAMES: Final = {
     "zh": ("安", "博", "西", "蒂", "艾", "芙", "格", "哈", "伊", "乔", "凯", "卢", "马", "奈", "奥", "潘"),
 }
 _COMMA: Final = re.compile(r"[,，、]")
+_NUMBER: Final = re.compile(r"[-+－＋]?\d[\d.,]*")
 _PLUS: Final = re.compile(r"[+＋]")
 
 
 class Begun(NamedTuple):
-    """A table to be played on, and what a record of the game has to say of its beginning."""
+    """A table to be played on, and what a record of the game has to say of its beginning.
+
+    ``instead``: the ruleset that a scenario names, where the caller wants another.
+    """
 
     table: Table
     setup: Setup
     title: Title
+    instead: str | None = None
 
 
 def read_players(text: str | None, tongue: str) -> tuple[str, ...] | Said:
     """The names of ``--players``: a number of them, or the names themselves."""
-    if text is None or text.strip().isdigit():
+    if text is None or text.strip().isdecimal():
         count = int(text.strip()[:6]) if text else DEFAULT_PLAYERS
         if not 1 <= count <= limits.PLAYERS:
             return Said("play-too-many", {"most": limits.PLAYERS})
@@ -59,7 +64,7 @@ def read_players(text: str | None, tongue: str) -> tuple[str, ...] | Said:
             return Said("play-bad-name", {"name": name[:MAX_NAME], "most": MAX_NAME})
         if name in names[:at]:
             return Said("play-name-twice", {"name": name})
-        if name.isdigit():
+        if _NUMBER.fullmatch(name):
             return Said("play-name-number", {"name": name})
     return names
 
@@ -69,7 +74,7 @@ def with_bots(players: str | None, bots: str | None, tongue: str) -> str | None:
 
     `Ann,Bo,Cy` with 1 bot stay three, the last of them a bot; `Ann` with 2 bots become three.
     """
-    if not players or not bots or players.strip().isdigit() or not bots.strip().isdigit():
+    if not players or not bots or players.strip().isdecimal() or not bots.strip().isdecimal():
         return players
     names = [name.strip() for name in _COMMA.split(players)]
     count = int(bots.strip()[:6])
@@ -85,7 +90,7 @@ def read_bots(text: str | None, players: Sequence[str], is_live: bool) -> frozen
     seats = range(len(players))
     if text is None:
         return frozenset(seats[1:] if is_live else seats)
-    if text.strip().isdigit():
+    if text.strip().isdecimal():
         count = int(text.strip()[:6])
         if count > len(players):
             return Said("play-too-many-bots", {"count": count, "players": len(players)})
@@ -173,6 +178,8 @@ def _game(
 
 def read_case(path: Path, name: str | None) -> Case | Said | tuple[Diagnostic, ...]:
     """The case of a scenario file that is called ``name``, or its first one."""
+    if path.suffix == RULE_FILE:
+        return (Diagnostic("scenario-is-rules", None, {"file": str(path)}),)
     cases, findings = read_file(path, str(path))
     if name is None:
         return findings or (cases[0] if cases else Said("play-no-case", {"file": str(path)}))
@@ -213,4 +220,5 @@ def _continued(wanted: Wanted, case: Case, folder: Path) -> Begun | Said | tuple
             reason = Said(refusal.key, dict(refusal.args))
             return Said("play-step-refused", {"sentence": step.sentence.text, "reason": reason})
     title = Title(case.name.text, ruleset, (*own, *wanted.use), options, case.spec, wanted.tongue)
-    return Begun(table, setup, title)
+    named = ref(case.ruleset.text)
+    return Begun(table, setup, title, None if Path(named) == Path(ruleset) else named)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import shutil
 import sys
 import time
 from typing import IO, Final, Protocol
@@ -14,15 +15,25 @@ LONGEST_LINE: Final = 10_000
 """Bytes of one typed line; what is longer is cut into several."""
 
 
+PIPE_WIDTH: Final = 78
+"""Cells of a line where nobody knows how wide the screen is."""
+
+
 class EndOfInput(Exception):
     """Nothing more will be typed."""
 
 
 class Console(Protocol):
-    """What a game needs of the outside. ``is_live``: people sit before it, so pauses and clearing make sense."""
+    """What a game needs of the outside. ``is_live``: people sit before it, so pauses and clearing make sense.
+
+    ``width``: cells of a line that do not run over the edge.
+    """
 
     is_live: bool
     color: bool
+
+    @property
+    def width(self) -> int: ...
 
     def write(self, text: str = "") -> None:
         """A line, or several."""
@@ -43,6 +54,10 @@ class Terminal:
         self.is_live = _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
         self._held = b""
         self._ended = False
+
+    @property
+    def width(self) -> int:
+        return shutil.get_terminal_size().columns - 2 if self.is_live else PIPE_WIDTH
 
     def write(self, text: str = "") -> None:
         sys.stdout.write(text + "\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from unodsl.engine.table import Table
 
 WIDTH: Final = 78
+"""Cells of a line, where there is room for so many."""
+NARROWEST: Final = 20
 LISTED_AT_MOST: Final = 40
 _ESCAPE: Final = "\x1b["
 _BREAKS: Final = re.compile(r"(?<=\s)(?=\S)|(?<=[，。；：！？、])")
@@ -26,10 +28,16 @@ _BREAKS: Final = re.compile(r"(?<=\s)(?=\S)|(?<=[，。；：！？、])")
 
 @dataclass(frozen=True)
 class Screen:
-    """Draws one table in one tongue."""
+    """Draws one table in one tongue. ``room`` tells how many cells a line may have; a window may change its size."""
 
     table: Table
     painter: Painter
+    room: Callable[[], int] = lambda: WIDTH
+
+    @property
+    def width(self) -> int:
+        """Cells of a line."""
+        return max(NARROWEST, min(WIDTH, self.room()))
 
     @property
     def tongue(self) -> str:
@@ -46,7 +54,7 @@ class Screen:
 
     def heading(self, seat: int) -> str:
         title = f"── {self.name(seat)} "
-        return title + "─" * max(2, WIDTH - cells(title))
+        return title + "─" * max(2, self.width - cells(title))
 
     def lines(self, seat: int) -> list[str]:
         """The table and the own hand, as the player in that seat sees them."""
@@ -134,25 +142,35 @@ class Screen:
         for piece in pieces:
             blank = lines[-1] in (head, indent)
             wide = _width(lines[-1]) + (0 if blank else len(between)) + _width(piece)
-            if wide > WIDTH and not blank:
+            if wide > self.width and not blank:
                 lines.append(indent + piece)
             else:
                 lines[-1] += piece if blank else between + piece
         return [line.rstrip() for line in lines if line.strip()]
 
 
-def folded(line: str) -> list[str]:
+def folded(line: str, width: int = WIDTH) -> list[str]:
     """A line of text as lines of the width of a terminal, broken at blanks and after Chinese marks."""
-    if _width(line) <= WIDTH:
+    if _width(line) <= width:
         return [line]
     indent = " " * (len(line) - len(line.lstrip()) + (2 if line.startswith(" ") else 0))
     lines = [""]
-    for piece in _BREAKS.split(line):
-        if lines[-1].strip() and _width(lines[-1] + piece.rstrip()) > WIDTH:
+    for piece in _pieces(line, width - len(indent)):
+        if lines[-1].strip() and _width(lines[-1] + piece.rstrip()) > width:
             lines[-1] = lines[-1].rstrip()
             lines.append(indent)
         lines[-1] += piece if lines[-1].strip() or len(lines) == 1 else piece.lstrip()
     return [each for each in lines if each.strip()]
+
+
+def _pieces(line: str, room: int) -> Iterator[str]:
+    """What may stand on a line of its own; what has no place to break and does not fit is cut anywhere."""
+    for piece in _BREAKS.split(line):
+        while _width(piece.rstrip()) > room and _ESCAPE not in piece:
+            at = next(i for i in range(len(piece), 0, -1) if cells(piece[:i]) <= room or i == 1)
+            yield piece[:at]
+            piece = piece[at:]
+        yield piece
 
 
 def _width(text: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,15 +10,17 @@ from typing import TYPE_CHECKING, Final
 
 from unodsl.engine.actions import Act, Action
 from unodsl.play import answers, results
-from unodsl.play.bots import Habits, decide
+from unodsl.play.bots import USUAL, Bots
 from unodsl.play.cards import Painter
 from unodsl.play.console import Console
 from unodsl.play.record import Recorder
-from unodsl.play.reflexes import Reflex, beside_turn, chance_for, reflexes, slaps, with_words
+from unodsl.play.reflexes import Reflex, beside_turn, chance_for, reflexes, slaps
 from unodsl.play.screen import Screen, folded, listed_actions
 from unodsl.play.tell import Event, Teller
 from unodsl.play.typed import Command, Mistake, read_typed
 from unodsl.play.why import missing, reason
+from unodsl.policies.habits import Habits
+from unodsl.policies.words import with_words
 from unodsl.text.wording import say
 
 if TYPE_CHECKING:
@@ -41,6 +44,7 @@ class Manner:
     seed: int
     pace: float
     whole_match: bool
+    policies: tuple[str, ...] = (USUAL,)
 
 
 class Quit(Exception):
@@ -58,7 +62,7 @@ class Session:
         self.painter = painter
         self.manner = manner
         self.recorder = recorder
-        self.screen = Screen(table, painter)
+        self.screen = Screen(table, painter, lambda: console.width)
         self.teller = Teller(table.players, table.game.words, painter)
         self.people = tuple(seat for seat in range(len(table.players)) if seat not in manner.bots)
         self.is_whole = True
@@ -72,7 +76,10 @@ class Session:
         self._steps = 0  # since somebody typed, or a round began
         self._moment = sum(act.act not in BESIDE for act in table.acts)
         self._beside: tuple[int, int] = (-1, -1)
+        self._bots = Bots(table, manner.policies)
+        self._forgot = -1  # which bot forgot a word with the last play
         self._shown: object = None
+        self._slap_began: tuple[int, float] = (-1, 0.0)
         table.tracing = True
 
     @property
@@ -90,10 +97,10 @@ class Session:
         while not self.table.is_over or self._goes_on():
             self._steps += 1
             if self._steps > STEPS_AT_MOST:
-                self.console.write(self.say("play-endless", number=STEPS_AT_MOST))
+                self._write([self.say("play-endless", number=STEPS_AT_MOST)])
                 return
             if not self._step():
-                self.console.write(self.say("play-nobody-can"))
+                self._write([self.say("play-nobody-can")])
                 return
 
     def keep(self, *, is_whole: bool = True) -> None:
@@ -105,13 +112,10 @@ class Session:
     def _opening(self) -> None:
         table, names = self.table, [self.screen.name(seat) for seat in self.table.order]
         mark = self.say("play-card-mark")
-        self.console.write(
-            self.say(
-                "play-opening", players=mark.join(names), dealer=self.screen.name(table.dealer), seed=self.manner.seed
-            )
-        )
+        dealer = self.screen.name(table.dealer)
+        self._write([self.say("play-opening", players=mark.join(names), dealer=dealer, seed=self.manner.seed)])
         if not table.acts:
-            self.console.write(self.say("told-start-card", cards=self.painter.name(table.top)))
+            self._write([self.say("told-start-card", cards=self.painter.name(table.top))])
         if self.people:
             self._write([self.say("play-hint")])
 
@@ -140,7 +144,8 @@ class Session:
         waiting: list[Reflex] = []
         if table.choice is None:
             bots = sorted(self.manner.bots)
-            waiting = reflexes(table, bots, self.manner.habits, self.manner.seed, self._moment)
+            manner = self.manner
+            waiting = reflexes(table, self._bots, bots, manner.habits, manner.seed, self._moment, self._forgot)
         asked = table.to_act()[0]
         if asked in self.manner.bots:
             return self._bot_turn(asked, waiting)
@@ -161,10 +166,13 @@ class Session:
             if beside is not None:
                 return self.apply(beside)
         chance = chance_for(manner.seed, self._moment, seat)
-        action = decide(table.observation(seat), table.legal_actions(seat), table.game.cards.deck, chance)
+        action = self._bots.decide(table, seat, chance)
         if action is None:
             return False
-        return self.apply(with_words(table, action, manner.habits, chance))
+        said, forgot = with_words(table, action, manner.habits, chance)
+        if action.act is Act.PLAY:
+            self._forgot = seat if forgot else -1
+        return self.apply(said)
 
     def _pause(self, waiting: Sequence[Reflex]) -> bool:
         """The short time before a bot acts, in which others may be quicker; whether one was."""
@@ -217,8 +225,7 @@ class Session:
             self.console.write(self.screen.heading(seat))
         self._write(self.screen.lines(seat))
         question = self.screen.question()
-        if question:
-            self.console.write(question)
+        self._write([question])
         self._write(self.screen.choices(seat, listed))
 
     def _hand_over(self, seat: int) -> None:
@@ -226,7 +233,8 @@ class Session:
         if not self.is_shared:
             return
         if seat != self.seated and self.console.is_live:
-            self.console.clear()
+            if self.seated >= 0:  # what is said at the opening stays in sight until the first one sits down
+                self.console.clear()
             self.console.read(self.say("play-call", player=self.screen.name(seat)))
             self.console.clear()
             self.console.write(self.screen.heading(seat))
@@ -236,7 +244,7 @@ class Session:
             for event in self._events[self._seen[seat] :]:
                 private = self.teller.tell(event, seat)
                 if private != self.teller.tell(event, None):
-                    self.console.write(private)
+                    self._write([private])
         self.seated = seat
         self._seen[seat] = len(self._events)
 
@@ -254,7 +262,7 @@ class Session:
             case Mistake(lines=lines):
                 self._write(say(each, self.tongue) for each in lines)
             case Action(player=player) if player in self.manner.bots:
-                self.console.write(self.say("play-is-a-bot", player=self.screen.name(player)))
+                self._write([self.say("play-is-a-bot", player=self.screen.name(player))])
             case Action():
                 self.apply(meant, aloud=True)
 
@@ -282,10 +290,13 @@ class Session:
             meant = read_typed(line or "", self.table, seat, ())
             if isinstance(meant, Action) and meant.act in (Act.SLAP, Act.SLAP_LAST) and meant.player in waiting:
                 return self.apply(meant, aloud=True)
-            self.console.write(self.say("play-too-late"))
+            self._write([self.say("play-too-late")])
             return self.apply(Action(Act.SLAP_LAST, waiting[-1]))
         # As in every pause there is no prompt: it would tell that there is something to slap.
-        line = self.console.read("", times[0][0] if times else SLAP_SECONDS)
+        if self._slap_began[0] != self._moment:
+            self._slap_began = (self._moment, time.monotonic())
+        gone = time.monotonic() - self._slap_began[1]  # what is typed meanwhile makes nobody slower
+        line = self.console.read("", max(0.0, (times[0][0] if times else SLAP_SECONDS) - gone))
         if line is not None:
             self._typed(line, seat, [])
             return True
@@ -302,7 +313,7 @@ class Session:
         start = len(table.told)
         refusal = table.apply(action)
         if refusal is not None:
-            self.console.write(self.say("play-refused", reason=reason(refusal, self.tongue)))
+            self._write([self.say("play-refused", reason=reason(refusal, self.tongue))])
             self._write(missing(table, action, refusal, self.tongue))
             return False
         if action.act not in BESIDE:
@@ -327,4 +338,4 @@ class Session:
     def _write(self, lines: Iterable[str]) -> None:
         for line in lines:
             if line:
-                self.console.write("\n".join(folded(line)))
+                self.console.write("\n".join(folded(line, self.screen.width)))

@@ -29,6 +29,8 @@ VERBS: Final = (
 _CLAUSED: Final = frozenset({Act.PLAY, Act.JUMP_IN, Act.DISCARD})
 _NUMBER: Final = re.compile(r"(\d{1,4})[.。)]?(?!\d)\s*(.*)", re.DOTALL)
 _PEELED_AT_MOST: Final = 4
+WITH_GESTURE: Final = "with gesture"
+"""How a gesture is said in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ def read_typed(line: str, table: Table, viewer: int, listed: Sequence[Action]) -
             if rest:
                 other = _short(rest, table, seat)
                 return other if isinstance(other, Action) else _mistake(other or whole)
+    if numbered and not listed and not numbered[2]:
+        return Mistake((Said("play-no-list"),))
     if numbered and listed and not 1 <= int(numbered[1]) <= len(listed):
         return Mistake((Said("play-no-number", {"number": numbered[1], "most": len(listed)}),))
     return _mistake(found) if found is not None else _not_understood(text, table)
@@ -148,8 +152,12 @@ def _is_head(part: Literally | Gap) -> bool:
 
 
 def _peel(rest: str, table: Table) -> tuple[str, str] | None:
-    """The rest without a word or a wish at its end, and the clause that this means."""
+    """The rest without a word, a wish or a gesture at its end, and the clause that this means."""
     bare = rest.rstrip("!！")
+    for word in sorted(_words("with-gesture"), key=len, reverse=True):
+        start = len(bare) - len(word)
+        if start > 0 and bare[start:].casefold() == word and not (is_wordy(bare[start - 1]) and is_wordy(word[0])):
+            return bare[:start].strip(), WITH_GESTURE
     for kind, word in _tails(table):
         start = len(bare) - len(word)
         if start > 0 and bare[start:].casefold() == word.casefold():
@@ -182,6 +190,8 @@ def _with_tail(action: Action, tail: str, table: Table) -> Action | None:
         kind, _, word = clause.partition(" ")
         if kind == "calling":
             action = replace(action, words=(word, *action.words))
+        elif clause == WITH_GESTURE:
+            action = replace(action, gesture=True)
         else:
             read = parse_sentence(_sentence(Act.CHOOSE, word, table, action.player), table)
             wish = read.wishes if isinstance(read, Action) else (Wish(),)

@@ -242,7 +242,15 @@ def _listed(entry: Entry, table: Table, words: Words) -> _Pairs:
         yield _pair(entry, Group(tuple(Text(word.text) for word in words)), Group(tuple(map(Text, table.seats))))
         return
     seats = table.champions if entry.key == "champion" else table.winners
+    if entry.key == "champion" and len(words) == 1 and _is_one_team(table, seats):
+        # A team is told by any of its members, as by all of them.
+        seats = [seat for seat in seats if table.players[seat] == words[0].text] or seats
     yield _pair(entry, _words(words), _names(table, seats) if seats else NONE)
+
+
+def _is_one_team(table: Table, seats: Sequence[int]) -> bool:
+    teams = {table.teams[seat] for seat in seats}
+    return len(teams) == 1 and -1 not in teams
 
 
 def _words(words: Words) -> Group:

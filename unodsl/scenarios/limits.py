@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from unodsl.text.limits import PLAYER_NAME
+
 MAX_NODES: Final = 200_000
 """Scalars, lists and mappings of one file."""
 
 MAX_DIAGNOSTICS: Final = 100
 """Findings told of one file; the rest is cut off."""
 
-MAX_NAME: Final = 40
+MAX_NAME: Final = PLAYER_NAME
 """Characters of a player's name."""
 
 MAX_SENTENCE: Final = 2_000

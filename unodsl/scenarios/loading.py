@@ -32,8 +32,15 @@ class Games:
             self._kept[key] = compile_model(loaded.model) if loaded.model is not None and not errors else errors
         found = self._kept[key]
         if isinstance(found, tuple):
-            return tuple(d if d.span else replace(d, span=ruleset.span) for d in found)
+            words = (ruleset, *(u.module for u in use), *(word for setting in options for word in setting))
+            return tuple(d if d.span else replace(d, span=_place(d, words).span) for d in found)
         return found
+
+
+def _place(found: Diagnostic, words: tuple[Word, ...]) -> Word:
+    """The word of the case that a finding without a place speaks of; else the first of them."""
+    spoken = {str(value) for value in found.args.values()}
+    return next((word for word in words if word.text in spoken), words[0])
 
 
 def _ref(name: str, folder: Path) -> str:

@@ -10,13 +10,14 @@ from unodsl.scenarios.limits import MAX_FILES
 from unodsl.text.diagnostics import Diagnostic
 
 ENDINGS = (".yaml", ".yml")
+RULES = ".uno"
 
 
 def collect(arguments: Sequence[str]) -> tuple[tuple[Path, ...], tuple[Diagnostic, ...]]:
     """The files named, and all scenario files below the folders named, each once, and what was not found.
 
     Files of a folder are sorted by path. Links that lead out of the folder are not followed, nor hidden folders;
-    a file that is named itself is taken whatever its ending.
+    a file that is named itself is taken whatever its ending, unless it is one of rules.
     """
     files: dict[Path, Path] = {}
     findings: list[Diagnostic] = []
@@ -26,6 +27,9 @@ def collect(arguments: Sequence[str]) -> tuple[tuple[Path, ...], tuple[Diagnosti
             below = sorted(_below(path), key=lambda file: file.parts)
             if not below:
                 findings.append(Diagnostic("scenario-none-below", None, {"file": argument}))
+        elif path.suffix == RULES:
+            findings.append(Diagnostic("scenario-is-rules", None, {"file": argument}))
+            continue
         else:
             below = [path]
         for file in below:

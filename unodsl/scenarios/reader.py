@@ -32,11 +32,14 @@ def read_cases(source: Source) -> tuple[tuple[Case, ...], tuple[Diagnostic, ...]
     node, broken = read_nodes(source)
     findings = Findings()
     if node is None:
-        return (), broken
+        return (), broken or (Diagnostic("scenario-no-cases", None, {"file": source.name}),)
     if not isinstance(node, Seq):
-        if not (isinstance(node, Scalar) and not node.text):
-            findings.note("scenario-not-a-list", node.span)
+        if isinstance(node, Scalar) and not node.text:
+            return (), broken or (Diagnostic("scenario-no-cases", None, {"file": source.name}),)
+        findings.note("scenario-not-a-list", node.span)
         return (), (*broken, *findings.noted)
+    if not node.items and not broken:
+        return (), (Diagnostic("scenario-no-cases", None, {"file": source.name}),)
     cases = []
     for item in node.items:
         before = findings.count

@@ -47,7 +47,8 @@ def report_file(result: FileResult, tongue: str, *, color: bool = False, why: bo
 
 def totals(results: Sequence[FileResult], tongue: str) -> str:
     """The line of totals."""
-    return say("test-totals", tongue, files=len(results), counts=_counts(results, tongue))
+    key = "test-totals-one" if len(results) == 1 else "test-totals"
+    return say(key, tongue, files=len(results), counts=_counts(results, tongue))
 
 
 def _counts(results: Sequence[FileResult], tongue: str) -> str:

@@ -178,7 +178,7 @@ class _Scan:
             name = self.names.players[seat]
             if in_quotes and in_quotes[1] == name:
                 yield in_quotes[0], seat
-            elif is_plain(name) and self._here(name, pos):
+            elif all(map(is_plain, name.split(" "))) and self._here(name, pos):
                 yield pos + len(name), seat
 
     def _cards(self, pos: int) -> Iterator[tuple[int, tuple[int, ...]]]:

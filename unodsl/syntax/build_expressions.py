@@ -275,6 +275,11 @@ class ExpressionBuilder:
 
     # ---- effects
 
+    def amount(self, node: Any) -> Expr:
+        """How many cards: `a card` is one."""
+        made = self.expr(node)
+        return e.Number(made.span, 1) if isinstance(made, e.Ref) and made.id == "card" else made
+
     def block(self, node: Any) -> t.Block:
         return t.Block(self.span(node), tuple(x for c in node.children for x in self.effects(c)))
 
@@ -289,7 +294,7 @@ class ExpressionBuilder:
         span, c, data = who.span.to(self.span(node)), node.children, str(node.data)
         match data:
             case "draws":
-                return t.Effect(span, data, who=who, amount=self.expr(c[0]), var=self.maybe_var(c[1]))
+                return t.Effect(span, data, who=who, amount=self.amount(c[0]), var=self.maybe_var(c[1]))
             case "chooses_color":
                 return t.Effect(span, data, who=who, amount=self.maybe(c[0]))
             case "chooses_player":
@@ -305,9 +310,9 @@ class ExpressionBuilder:
             case "draws_until":
                 return t.Effect(span, data, who=self.expr(c[0]), condition=self.expr(c[1]))
             case "discards":
-                return t.Effect(span, data, who=self.expr(c[0]), amount=self.expr(c[1]), condition=self.maybe(c[2]))
+                return t.Effect(span, data, who=self.expr(c[0]), amount=self.amount(c[1]), condition=self.maybe(c[2]))
             case "attack_with":
-                return t.Effect(span, data, who=self.expr(c[0]), amount=self.expr(c[1]))
+                return t.Effect(span, data, who=self.expr(c[0]), amount=self.amount(c[1]))
             case "attack_moves" | "turn_goes":
                 return t.Effect(span, data, who=self.expr(c[0]))
             case "skip_one":

@@ -6,7 +6,6 @@ its own. Whatever the text, the answer is a tree, diagnostics, or both - never a
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -20,7 +19,7 @@ from unodsl.syntax.items import cut, span_of
 from unodsl.syntax.mistakes import unexpected
 from unodsl.syntax.scope import Scope, gather
 from unodsl.syntax.tongues import words
-from unodsl.syntax.words import ANSWERS, tokens_of
+from unodsl.syntax.words import ANSWERS, strange_part, tokens_of
 from unodsl.text.diagnostics import Diagnostic
 from unodsl.text.limits import CHAIN, NESTING, RULES, WHERES
 from unodsl.text.source import Source
@@ -112,7 +111,7 @@ def parse_words(raw: Raw, scope: Scope) -> Parsed:
     known = raw.scope.joined(scope)
     pieces = cut(tokens_of(raw.tokens, known, source.text), source, found)
     builder = Builder(source, known, found)
-    header = _parse_piece("header", pieces.header, source, found, lambda word: True)
+    header = _parse_piece("header", pieces.header, source, found, None)
     if header is None:
         return Parsed(None, tuple(found))
     make = builder.house_rule_header if header.data == "house_rule_header" else builder.ruleset_header
@@ -122,16 +121,16 @@ def parse_words(raw: Raw, scope: Scope) -> Parsed:
         found.append(Diagnostic("too-many-rules", file.span, {"limit": RULES}))
         return Parsed(file, tuple(found))
     for piece in pieces.items:
-        tree = _parse_piece("item", piece, source, found, known.knows)
+        tree = _parse_piece("item", piece, source, found, known)
         if tree is not None:
             items.append(getattr(builder, tree.data)(tree))
     return Parsed(replace(file, items=tuple(items), comments=raw.comments), tuple(found))
 
 
 def _parse_piece(
-    start: str, tokens: list[Token], source: Source, found: list[Diagnostic], known: Callable[[str], bool]
+    start: str, tokens: list[Token], source: Source, found: list[Diagnostic], scope: Scope | None
 ) -> Tree[Token] | None:
-    """One piece through the LALR parser, token by token."""
+    """One piece through the LALR parser, token by token. ``scope``: the names that are known; None: any may stand."""
     if not tokens:
         found.append(Diagnostic("missing-header", source.span(0, 1)))
         return None
@@ -152,9 +151,16 @@ def _parse_piece(
         tree = machine.feed_token(Token("$END", "", start_pos=end.end_pos, end_pos=end.end_pos))
     except UnexpectedInput:
         expected = frozenset(machine.accepts())  # type: ignore[no-untyped-call]
-        found.append(unexpected(source, tokens, at, expected, known))
+        found.append(unexpected(source, tokens, at, expected, lambda word: _strange(word, scope)))
         return None
     return tree  # type: ignore[no-any-return]
+
+
+def _strange(word: str, scope: Scope | None) -> tuple[int, int] | None:
+    """The piece of a word that means nothing, as (from, to); None where the word is known."""
+    if scope is None or scope.knows(word):
+        return None
+    return (0, len(word)) if word.isascii() else strange_part(word, scope)
 
 
 def _too_long(tokens: list[Token]) -> tuple[Token, int] | None:

@@ -84,6 +84,11 @@ def gather(raw: list[Token]) -> Scope:
             if keyword == "COLORS":
                 colors.update(_colors(raw, i + 1))
             paired = i + 2 < len(raw) and types[i + 2] == "SLASH"
+            if keyword in FACT_HEADS:
+                for spelling in _choices(raw, i + 1):
+                    things.setdefault(spelling, spelling)
+            if keyword in RULE_HEADS and not paired:
+                rules.setdefault(str(raw[i + 1]), str(raw[i + 1]))
             if keyword in FACT_HEADS and not paired:
                 facts.add(str(raw[i + 1]))
             if (keyword in BINDERS or keyword in SINGLE_HEADS) and not paired:
@@ -106,6 +111,24 @@ def _bound_inside(run: str) -> list[str]:
             if name and name not in table.runs and name not in table.names and not name[0].isdigit():
                 return [name]
     return []
+
+
+def _choices(raw: list[Token], index: int) -> list[str]:
+    """The values that an option or a fact may have, where each has one name only: `: calm, wild = …`."""
+    table = words()
+    while index < len(raw) and raw[index].type in ("NAME", "SLASH"):
+        index += 1
+    if index == len(raw) or raw[index].type != "COLON":
+        return []
+    end = index + 1
+    while end < len(raw) and raw[end].type in ("NAME", "SLASH", "COMMA"):
+        end += 1
+    listed = raw[index + 1 : end]
+    if not any(token.type == "COMMA" for token in listed):
+        return []
+    types = ["", *(token.type for token in listed), ""]
+    names = [str(t) for i, t in enumerate(listed) if t.type == "NAME" and "SLASH" not in (types[i], types[i + 2])]
+    return [name for name in names if name not in table.names and name not in table.runs]
 
 
 def _colors(raw: list[Token], index: int) -> list[str]:

@@ -17,7 +17,8 @@ class Words:
     """All tongues together, for reading; and each tongue's first spellings, for printing.
 
     phrases: (word, word, …) -> keyword; runs: spelling without spaces -> keyword; names: spelling -> id;
-    name_groups: group -> ids; keyword_word, name_word: tongue -> {keyword or id -> first spelling}.
+    name_groups: group -> ids; numbers: word -> number;
+    keyword_word, name_word: tongue -> {keyword or id -> first spelling}.
     """
 
     phrases: dict[tuple[str, ...], str]
@@ -25,6 +26,7 @@ class Words:
     names: dict[str, str]
     name_phrases: dict[tuple[str, ...], str]
     name_groups: dict[str, frozenset[str]]
+    numbers: dict[str, int]
     keyword_word: dict[str, dict[str, str]]
     name_word: dict[str, dict[str, str]]
 
@@ -63,6 +65,7 @@ def words() -> Words:
     names: dict[str, str] = {}
     name_phrases: dict[tuple[str, ...], str] = {}
     groups: dict[str, set[str]] = {}
+    numbers: dict[str, int] = {}
     keyword_word: dict[str, dict[str, str]] = {}
     name_word: dict[str, dict[str, str]] = {}
     for tongue in tongues():
@@ -75,6 +78,9 @@ def words() -> Words:
                     phrases[tuple(w for w in spelling.split() if w not in ARTICLES)] = keyword
                 else:
                     runs[spelling] = keyword
+        for file in ("numbers.yaml", "counting.yaml"):
+            if (folder / file).exists():
+                numbers |= {word: int(value) for word, value in _load(folder / file).items()}
         for group, table in _load(folder / "names.yaml").items():
             for name, spellings in table.items():
                 groups.setdefault(group, set()).add(name)
@@ -85,7 +91,7 @@ def words() -> Words:
                     else:
                         names[spelling] = name
     frozen = {group: frozenset(ids) for group, ids in groups.items()}
-    return Words(phrases, runs, names, name_phrases, frozen, keyword_word, name_word)
+    return Words(phrases, runs, names, name_phrases, frozen, numbers, keyword_word, name_word)
 
 
 ARTICLES = frozenset({"a", "an", "the"})

@@ -4,7 +4,8 @@
    words win (dynamic programming). Otherwise it is one name.
 2. Phrases of several words (`may not`, `jump in with`) are found, longest first. After a word such as `rule`
    or `overrides` a name follows, whatever it looks like.
-3. Commas and colons beside structural words say nothing and are dropped; after `if …` they mean `then`.
+3. Words for numbers (`two`, `两`) become numbers, unless something is called so.
+4. Commas and colons beside structural words say nothing and are dropped; after `if …` they mean `then`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Iterator
 
 from lark import Token
 
+from unodsl.syntax.counting import number_word
 from unodsl.syntax.scope import Scope
 from unodsl.syntax.tongues import ARTICLES, words
 
@@ -25,7 +27,7 @@ STRUCTURAL = frozenset(
 ANSWERS = frozenset({"MAY", "MAY_NOT", "NEVER", "MUST", "MUST_NOT", "LET", "COUNT_AS", "ALL_PLAYERS"})
 EVENT_ONLY = frozenset(
     """IS_PLAYED IS_DRAWN IS_DEALT IS_JUMPED_IN IS_PLAYED_WRONGLY PLAYER_DRAWS PLAYER_CHALLENGES
-    PLAYER_TAKES""".split()
+    PLAYER_TAKES PLAYED JUMPED_IN DRAWN PLAYED_WRONGLY""".split()
 )
 LONGEST_WORD = 16
 SENTENCE_END = re.compile(r"[\n;；。]")
@@ -34,7 +36,6 @@ ATOM = re.compile(r"[A-Za-z_][A-Za-z_0-9]*|\d+|.", re.DOTALL)
 
 def cut_run(run: str, scope: Scope) -> list[str] | None:
     """The fewest known words that make up the whole of an unspaced run, or None."""
-    table = words()
     atoms = ATOM.findall(run)
     # For each place the fewest words up to it (0: it cannot be reached), and where the last of them begins.
     fewest = [0] * (len(atoms) + 1)
@@ -43,14 +44,7 @@ def cut_run(run: str, scope: Scope) -> list[str] | None:
         if i and not fewest[i]:
             continue
         for j in range(i + 1, min(len(atoms), i + LONGEST_WORD) + 1):
-            word = "".join(atoms[i:j])
-            known = (
-                word in table.runs
-                or word in table.names
-                or word in scope.things
-                or word == "的"
-                or (j == i + 1 and (word.isascii()))
-            )
+            known = _is_word("".join(atoms[i:j]), scope, lone=j == i + 1)
             if known and (not fewest[j] or fewest[i] + 1 < fewest[j]):
                 fewest[j], begins[j] = fewest[i] + 1, i
     if not fewest[-1]:
@@ -63,13 +57,62 @@ def cut_run(run: str, scope: Scope) -> list[str] | None:
     return parts[::-1]
 
 
+def _is_word(word: str, scope: Scope, *, lone: bool) -> bool:
+    """Whether a piece of an unspaced run may be a word; ``lone``: it is one character, or letters or digits."""
+    table = words()
+    return (
+        word in table.runs
+        or word in table.names
+        or word in scope.things
+        or word == "的"
+        or (not word.isascii() and number_word(word) is not None)
+        or (lone and word.isascii())
+    )
+
+
+def strange_part(run: str, scope: Scope) -> tuple[int, int]:
+    """The first piece of an unspaced run that is no word (from, to), where as little of it as possible is strange.
+
+    Strange pieces with one known character between them count as one: a short word between is known by chance.
+    """
+    atoms = ATOM.findall(run)
+    # For each place: the fewest strange characters before it, the fewest pieces, and where the last piece begins.
+    best: list[tuple[int, int, int]] = [(0, 0, 0)] + [(len(run) + 1, 0, 0)] * len(atoms)
+    strange = [False] * (len(atoms) + 1)
+    for i in range(len(atoms)):
+        for j in range(i + 1, min(len(atoms), i + LONGEST_WORD) + 1):
+            known = _is_word("".join(atoms[i:j]), scope, lone=j == i + 1)
+            if not known and j > i + 1:
+                continue
+            found = (best[i][0] + (not known), best[i][1] + 1, i)
+            if found < best[j]:
+                best[j], strange[j] = found, not known
+    pieces: list[tuple[int, int, bool]] = []
+    end = len(atoms)
+    while end:
+        begin = best[end][2]
+        pieces.insert(0, (begin, end, strange[end]))
+        end = begin
+    at = next((k for k, piece in enumerate(pieces) if piece[2]), None)
+    if at is None:
+        return 0, len(run)
+    last = at
+    for k in range(at + 1, len(pieces)):
+        if pieces[k][2] and k - last <= 2 and all(p[1] - p[0] == 1 for p in pieces[last + 1 : k]):
+            last = k
+    offsets = [0]
+    for atom in atoms:
+        offsets.append(offsets[-1] + len(atom))
+    return offsets[pieces[at][0]], offsets[pieces[last][1]]
+
+
 def _cut(token: Token, scope: Scope) -> list[Token]:
     """A raw word as the words it is made of, each at its place."""
     table = words()
     text = str(token)
     if text.isascii() or text in scope.things or text in table.runs or text in table.names:
         return [token]
-    parts = cut_run(text, scope) or _cut_head(text, scope)
+    parts = _cut_head(text, scope) or cut_run(text, scope)
     if not parts:
         return [token]
     made = []
@@ -131,11 +174,11 @@ def _keywords(tokens: list[Token], scope: Scope, text: str) -> list[Token]:
         elif token.type != "NAME":
             made.append(token)
         else:
-            phrase, count = _phrase(tokens, i, in_event, after_dot=last == "DOT")
+            phrase, count = _phrase(tokens, i, text, in_event, after_dot=last == "DOT")
             end = tokens[i + count - 1].end_pos or 0
             start = token.start_pos or 0
             if phrase is None:
-                made.append(_token("NAME", str(token), start, end))
+                made.append(_number(token, scope) or _token("NAME", str(token), start, end))
             elif phrase.isupper():
                 made.append(_token(phrase, str(token), start, end))
             else:
@@ -145,8 +188,18 @@ def _keywords(tokens: list[Token], scope: Scope, text: str) -> list[Token]:
     return _colored(made, scope, text)
 
 
-def _phrase(tokens: list[Token], at: int, in_event: bool, after_dot: bool) -> tuple[str | None, int]:
-    """The keyword (upper case) or the name's id that the words from ``at`` are, and how many words they are."""
+def _number(token: Token, scope: Scope) -> Token | None:
+    """A word for a number as that number, unless something is called so."""
+    word = str(token)
+    value = None if word in scope.things else number_word(word)
+    return None if value is None else _token("INT", str(value), token.start_pos or 0, token.end_pos or 0)
+
+
+def _phrase(tokens: list[Token], at: int, text: str, in_event: bool, after_dot: bool) -> tuple[str | None, int]:
+    """The keyword (upper case) or the name's id that the words from ``at`` are, and how many words they are.
+
+    A name of several words does not reach over the end of a line or a sentence: there the next effect begins.
+    """
     table = words()
     word = str(tokens[at])
     if after_dot:
@@ -160,7 +213,7 @@ def _phrase(tokens: list[Token], at: int, in_event: bool, after_dot: bool) -> tu
         keyword = table.phrases.get(key) or (table.runs.get(word) if count == 1 else None)
         if keyword and (in_event or keyword not in EVENT_ONLY):
             return keyword, count
-        if key in table.name_phrases:
+        if key in table.name_phrases and not SENTENCE_END.search(text, part[0].end_pos or 0, part[-1].start_pos or 0):
             return table.name_phrases[key], count
     return None, 1
 

@@ -29,6 +29,12 @@ RULES: Final = 500
 PLAYERS: Final = 16
 """Players at one table."""
 
+PLAYER_NAME: Final = 40
+"""Characters of a player's name."""
+
+SEED: Final = 2**53
+"""The largest seed of a shuffle: numbers up to it are whole in every file format and language."""
+
 CARDS: Final = 4096
 """Cards of a deck, copies counted."""
 
