@@ -18,6 +18,18 @@ def _spellings(named: Named) -> set[str]:
     return own | {spelling for spelling, name in words().names.items() if name == named.id}
 
 
+def _key(text: str) -> str:
+    return re.sub(r"\s+", "", text.translate(MARKS)).lower()
+
+
+def _spoken(names: dict[str, int]) -> dict[str, int]:
+    """Names of several words as they are said, so without the marks between; none that could mean two things."""
+    meant: dict[str, set[int]] = {}
+    for name, number in names.items():
+        meant.setdefault(name.replace("_", ""), set()).add(number)
+    return {said: numbers.pop() for said, numbers in meant.items() if len(numbers) == 1}
+
+
 class Vocabulary:
     """Finds cards by their words ("red 5", "红5", "红+2", "wild") and names them."""
 
@@ -48,9 +60,18 @@ class Vocabulary:
             for symbol in by_symbol[face.symbol]
         }
 
+    @cached_property
+    def _spoken_faces(self) -> dict[str, int]:
+        return _spoken(self._faces)
+
+    @cached_property
+    def _spoken_symbols(self) -> dict[str, int]:
+        return _spoken(self._symbols)
+
     def face(self, text: str) -> int | None:
-        """The card that is written so, in any tongue, with or without blanks."""
-        return self._faces.get(re.sub(r"\s+", "", text.translate(MARKS)).lower())
+        """The card that is written so, in any tongue, with or without blanks: `red draw_two`, `red draw two`."""
+        key = _key(text)
+        return self._faces.get(key, self._spoken_faces.get(key))
 
     def name(self, face: int, tongue: str) -> str:
         """`red 5`, `红5`: unspaced where the tongue writes without blanks."""
@@ -68,7 +89,8 @@ class Vocabulary:
         return self.deck.colors[color].name(tongue)
 
     def symbol(self, word: str) -> int | None:
-        return self._symbols.get(re.sub(r"\s+", "", word.translate(MARKS)).lower())
+        key = _key(word)
+        return self._symbols.get(key, self._spoken_symbols.get(key))
 
     def symbol_name(self, symbol: int, tongue: str) -> str:
         return self.deck.symbols[symbol].named.name(tongue)

@@ -36,7 +36,9 @@ class Painter:
 
     def name(self, face: int) -> str:
         """The card's full name, as it is typed."""
-        return visible(self.cards.name(face, self.tongue))
+        said = self.cards.name(face, self.tongue)
+        spoken = said.replace("_", " ")
+        return visible(spoken if self.cards.face(spoken) == face else said)
 
     def names(self, faces: Iterable[int]) -> str:
         """Several cards in the order given."""
