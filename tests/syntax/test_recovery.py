@@ -106,3 +106,12 @@ def test_marks_that_end_sentences_leave_comparisons_alone() -> None:
     wide = parse(Source("x.uno", text.replace("!=", "！＝").replace("2", "２")))
     assert wide.file == parsed.file
     assert "op='!='" in repr(parsed.file)
+
+
+@pytest.mark.parametrize(
+    "text", [FIVE.replace("broken {", "broken extnds official {"), FIVE_ZH.replace("broken ｛", "broken 基于 官方 ｛")]
+)
+def test_a_broken_first_line_hides_nothing_below(text: str) -> None:
+    spans = [finding.span for finding in parse(Source("x", text)).diagnostics]
+    first_line = len(text.splitlines()[0])
+    assert [span is not None and span.start > first_line for span in spans] == [False, *[True] * 5]

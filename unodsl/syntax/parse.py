@@ -15,7 +15,7 @@ from lark.exceptions import UnexpectedInput
 from unodsl.syntax import tree as t
 from unodsl.syntax.build import Builder
 from unodsl.syntax.grammar import parser
-from unodsl.syntax.items import cut, span_of
+from unodsl.syntax.items import Cut, cut, span_of
 from unodsl.syntax.mistakes import unexpected
 from unodsl.syntax.scope import Scope, gather
 from unodsl.syntax.tongues import words
@@ -113,7 +113,7 @@ def parse_words(raw: Raw, scope: Scope) -> Parsed:
     builder = Builder(source, known, found)
     header = _parse_piece("header", pieces.header, source, found, None)
     if header is None:
-        return Parsed(None, tuple(found))
+        return Parsed(None, (*found, *_mistakes_below(pieces, source, known)))
     make = builder.house_rule_header if header.data == "house_rule_header" else builder.ruleset_header
     file = make(header)
     items: list[t.Item] = []
@@ -125,6 +125,20 @@ def parse_words(raw: Raw, scope: Scope) -> Parsed:
         if tree is not None:
             items.append(getattr(builder, tree.data)(tree))
     return Parsed(replace(file, items=tuple(items), comments=raw.comments), tuple(found))
+
+
+def _mistakes_below(pieces: Cut, source: Source, known: Scope) -> list[Diagnostic]:
+    """What is wrong below a first line that could not be read.
+
+    Words are not told to be unknown there: they may be names of the ruleset that this line meant to build on.
+    """
+    if not pieces.header or pieces.header[0].type not in ("RULESET", "HOUSE_RULE"):
+        return []
+    found: list[Diagnostic] = []
+    if sum(piece[0].type == "RULE" for piece in pieces.items) <= RULES:
+        for piece in pieces.items:
+            _parse_piece("item", piece, source, found, known)
+    return [finding for finding in found if finding.name != "unknown-word"]
 
 
 def _parse_piece(
