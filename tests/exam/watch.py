@@ -7,13 +7,13 @@ reported each that is seen.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import combinations
 from unittest.mock import patch
 
 from tests.exam.both_orders import orders_differ
-from unodsl.engine import machine
+from unodsl.engine import acts, drawing, flows, instructions, machine, plays, turns, words
 from unodsl.engine.evaluate import At, holds, value
 from unodsl.engine.game import Game
 from unodsl.engine.legal import sets_of
@@ -23,6 +23,9 @@ from unodsl.engine.state import State
 from unodsl.engine.table import Table
 from unodsl.program import program as p
 from unodsl.solver.footprints import touched
+
+RAISING = (acts, drawing, flows, instructions, machine, plays, turns, words)
+"""The modules of the engine that raise events."""
 
 SETS = 60
 """So many sets of cards of a hand are asked about at most."""
@@ -80,15 +83,25 @@ class Watch:
     def events(self) -> Iterator[None]:
         """While this is on, every event that is raised is looked at."""
 
-        def asked(event: str, r: Rules, s: State, at: At) -> tuple[p.HandlerClause, ...]:
-            found = handlers_of(event, r, s, at)
-            if len(found) > 1 and not self._within:
-                self._within = True  # what follows in copies of the table is not looked at again
-                self._effects(event, found, r, s, at)
-                self._within = False
-            return found
+        raise_event = machine.raise_event
 
-        with patch.object(machine, "handlers_of", asked):
+        def raised(
+            t: machine.Running, event: str, player: int = -1, card: int = -1, laid: tuple[int, ...] = ()
+        ) -> bool:
+            r, s = t.r, t.s
+            if not self._within and (card < 0 or r.acting[event] >> card & 1):
+                bound = player if event == "noise" else card
+                at = At(player, card, laid, (bound,), 0, s.jumped_in and player == s.laid_by)
+                found = handlers_of(event, r, s, at)
+                if len(found) > 1:
+                    self._within = True  # what follows in copies of the table is not looked at again
+                    self._effects(event, found, r, s, at)
+                    self._within = False
+            return raise_event(t, event, player, card, laid)
+
+        with ExitStack() as patched:
+            for module in RAISING:
+                patched.enter_context(patch.object(module, "raise_event", raised))
             yield
 
     def _effects(self, event: str, found: Sequence[p.HandlerClause], r: Rules, s: State, at: At) -> None:

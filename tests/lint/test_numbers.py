@@ -20,12 +20,14 @@ def told(text: str, tongue: str) -> set[int]:
     [
         ("en", "Draws 3 cards, or four.", {3, 4}),
         ("en", "A Draw Two, a +2 or a Wild Draw Four.", set()),
+        ("en", "The previous player must draw two cards.", {2}),
         ("en", "The one who draws one card; a stone.", set()),
         ("en", "Somebody often has tennis shoes.", set()),
         ("zh", "摸3张，或者四张。", {3, 4}),
         ("zh", "加二、+4都可以一起出。", set()),
         ("zh", "两个人玩时，每人发十张。", {2, 10}),
-        ("zh", "第二张，十五张，二十张。", set()),
+        ("zh", "＋４以后摸３张，再摸十二张，一共五百分，一起算。", {3, 12, 500}),
+        ("zh", "第二张，十五张，二十张。", {15, 20}),
     ],
 )
 def test_numbers_of_a_text(tongue: str, text: str, numbers: set[int]) -> None:

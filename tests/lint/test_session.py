@@ -50,18 +50,48 @@ def test_an_edit_is_seen_as_if_it_were_linted_anew(old: str, new: str) -> None:
     assert seen(back) == seen(lint(REQUEST, source=Source("village", text)))
 
 
+@pytest.mark.parametrize(("old", "new"), EDITS)
+def test_an_edit_asks_few_questions_anew(old: str, new: str) -> None:
+    session, text = Session(), village()
+    session.lint(REQUEST, Source("village", text))
+    asked, formulas = len(session.memory.answers), len(session.memory.formulas)
+    session.lint(REQUEST, Source("village", text.replace(old, new)))
+    assert len(session.memory.answers) - asked < 40
+    assert len(session.memory.formulas) - formulas < formulas / 4
+
+
+def test_an_option_that_no_condition_asks_for_changes_no_answer() -> None:
+    session, text = Session(), village()
+    session.lint(REQUEST, Source("village", text))
+    asked = len(session.memory.answers)
+    session.lint(REQUEST, Source("village", text.replace("1..200 = 12", "2..100 = 10")))
+    assert len(session.memory.answers) == asked
+
+
+def spent(session: Session, text: str) -> float:
+    """Time that this process got, since a test machine is busy."""
+    start = time.process_time()
+    session.lint(REQUEST, Source("village", text))
+    return time.process_time() - start
+
+
 @pytest.mark.thorough
 def test_one_edited_rule_is_looked_at_in_no_time() -> None:
+    """100 ms is what an editor is promised when the machine is its own."""
     session, text = Session(), village()
     for _ in range(2):
         session.lint(REQUEST, Source("village", text))
-    # Time that this process got, since a test machine is busy; 100 ms is what an editor is promised when it is not.
-    spent = []
-    for number in range(3, 8):
-        edited = text.replace(
-            "whenever false call { player draws 2 }", f"whenever false call {{ player draws {number} }}"
-        )
-        start = time.process_time()
-        session.lint(REQUEST, Source("village", edited))
-        spent.append(time.process_time() - start)
-    assert min(spent) < 0.1
+    edits = [text.replace("false call { player draws 2 }", f"false call {{ player draws {n} }}") for n in range(3, 8)]
+    assert min(spent(session, edited) for edited in edits) < 0.1
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("old", "new"), EDITS)
+def test_any_edited_rule_is_looked_at_in_little_time(old: str, new: str) -> None:
+    text, best = village(), []
+    for _ in range(3):
+        session = Session()
+        for _ in range(2):
+            session.lint(REQUEST, Source("village", text))
+        best.append(spent(session, text.replace(old, new)))
+    assert min(best) < 0.15

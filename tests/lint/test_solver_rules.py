@@ -10,7 +10,7 @@ from unodsl.lint.context import Request
 from unodsl.lint.fixes import fix_text
 from unodsl.lint.run import Report, lint
 from unodsl.scenarios.write import write_cases
-from unodsl.text.diagnostics import Severity
+from unodsl.text.diagnostics import Said, Severity
 from unodsl.text.source import Source
 from unodsl.text.wording import say
 
@@ -182,3 +182,67 @@ def test_what_the_solver_does_not_know_is_told() -> None:
     found = names(found_in(text))
     assert "undecided" in found
     assert "contradiction" not in found
+
+
+GOES_BACK = "overrides start_skip, start_reverse, start_draw_two, start_wild, start_wild_draw_four"
+
+
+@pytest.mark.parametrize(
+    ("item", "what"),
+    [
+        ("without start_wild", "gap-event-start"),
+        (rule("all", "whenever the start card is a card { redraw }", GOES_BACK), "gap-all-redrawn"),
+        (
+            rule("all", "whenever the start card is a card when players = 9 or the card is not number { redraw }",
+                 GOES_BACK),
+            "gap-all-redrawn",
+        ),
+    ],
+)  # fmt: skip
+def test_start_cards_that_leave_something_open(item: str, what: str) -> None:
+    (found,) = [f for f in found_in(ruleset(item)) if f.name == "gap"]
+    said = found.diagnostic.args["what"]
+    assert isinstance(said, Said)
+    assert said.key == what
+    assert found.witness is not None
+    assert found.witness.confirmed
+
+
+def test_start_cards_that_leave_nothing_open() -> None:
+    text = ruleset(rule("some", "whenever the start card is not a number { redraw }", GOES_BACK))
+    assert only(text, "gap") == []
+
+
+def test_hands_that_go_round_without_end() -> None:
+    loop = "from next, each player q round and round { q swaps hands with next if top is red { stop } }"
+    text = ruleset(rule("swaps", f"whenever a 3 is played when cards_left > 0 {{ {loop} }}"))
+    (found,) = [f for f in found_in(text) if f.name == "no-sure-end"]
+    assert found.witness is not None
+    assert found.witness.confirmed
+
+
+def test_a_round_in_which_nothing_moves_ends() -> None:
+    loop = "from next, each player q round and round { set n to n + 1 if q's hand has a red card { stop } }"
+    text = ruleset("remember n: 0..9 = 0", rule("counts", f"whenever a 3 is played when n < 9 {{ {loop} }}"))
+    assert only(text, "no-sure-end") == []
+
+
+PASSES = "whenever a skip is played when the attack is draw_two {{ attack moves to next{more} }}"
+
+
+@pytest.mark.parametrize(
+    ("more", "rings"),
+    [("", 0), ("; player draws 1", 1), ("; next draws until the card is red", 1), ("; player draws 0", 0)],
+)
+def test_answers_go_round_for_ever_only_where_cards_come_back(more: str, rings: int) -> None:
+    answer = "may answer with skip when the attack is draw_two"
+    text = ruleset(rule("passes", f"{answer} {PASSES.format(more=more)}", "overrides skip"))
+    assert len(only(text, "answer-ring")) == rings
+
+
+def test_answers_that_end_with_the_hands_where_nothing_is_shuffled() -> None:
+    answer = "may answer with skip when the attack is draw_two"
+    text = ruleset(
+        "without reshuffle", rule("passes", f"{answer} {PASSES.format(more='; player draws 1')}", "overrides skip")
+    )
+    assert only(text, "answer-ring") == []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from unodsl.lint.context import Context
 from unodsl.program import program as p
-from unodsl.text.diagnostics import Said
+from unodsl.text.diagnostics import Said, Value
 from unodsl.text.wording import tongues
 
 if TYPE_CHECKING:
@@ -97,8 +97,11 @@ def _setting(context: Context, shown: Shown, game: Game) -> list[Said]:
     if setup.attack is not None:
         kind, draws, _ = setup.attack
         symbol = by_tongue(lambda tongue: cards.symbol_name(kind, tongue))
-        args: dict[str, object] = {"player": setup.players[shown.draft.turn], "number": draws, "kind": symbol}
-        found.append(Said("table-attack", args))  # type: ignore[arg-type]
+        args: dict[str, Value] = {"player": setup.players[shown.draft.turn], "kind": symbol}
+        if draws:
+            found.append(Said("table-attack", {**args, "number": draws}))
+        else:
+            found.append(Said("table-attack-nothing", args))
     if not found:
         found.append(Said("with-players", {"players": len(setup.players)}))
     return found

@@ -12,7 +12,7 @@ from unodsl.lint.edits import with_override
 from unodsl.lint.finding import Finding, Fix, Witness
 from unodsl.lint.options_said import settings_said
 from unodsl.lint.remedies import Remedies
-from unodsl.lint.seen import seen_clash
+from unodsl.lint.seen import not_shown, seen_clash
 from unodsl.lint.seen import told as remembered
 from unodsl.lint.witness import witness_of
 from unodsl.program import program as p
@@ -71,7 +71,12 @@ def findings(
 ) -> Iterator[Finding]:
     """One finding for each cause. ``args`` are values for the message besides the two rules."""
     for group in bundled(context, clashes):
-        yield _finding(context, name, severity, group, args, at_rule)
+        try:
+            found = _finding(context, name, severity, group, args, at_rule)
+        except KeyboardInterrupt:
+            context.budget.stop()  # what was found is told all the same, without a table
+            found = _finding(context, name, severity, group, args, at_rule)
+        yield found
 
 
 def _finding(
@@ -94,10 +99,9 @@ def _finding(
     values: dict[str, Value] = {"rule": one.named.id, "other": other.full_name, "short": other.named.id, **args(first)}
     labels = list(_labels(context, first, group))
     span = one.span if at_rule and first.in_place else first.span
-    acts = () if shown is None else tuple(shown[0].draft.acts)
     words = (one.full_name, one.named, first.one.words, other.full_name, other.named, first.other.words)
-    key = (context.request, *first.clash.key, words, acts)
-    notes, proof = remembered(context, key, lambda: _notes(context, first, shown))
+    table = None if shown is None else (shown[0], shown[2])
+    notes, proof = remembered(context, (*first.clash.key, words), table, lambda: _notes(context, first, shown))
     fix = _fix(context, first)
     return Finding(Diagnostic(name, span, values, tuple(labels), notes, severity=severity), fix, proof)
 
@@ -116,7 +120,7 @@ def _notes(context: Context, first: Told, shown: Seen | None) -> tuple[tuple[Sai
         proof = witness_of(context, seen, game, title, tried)
         notes += Remedies(context, first.clash, seen, reading, game).notes(first.one, first.other)
     if proof is None or not proof.confirmed:
-        notes.append(Said("witness-not-confirmed"))
+        notes.append(not_shown(context))
     return tuple(notes), proof
 
 

@@ -12,6 +12,7 @@ from unodsl.lint.ignores import Ignore
 from unodsl.lint.sites import Sites
 from unodsl.model.load import Loaded
 from unodsl.model.model import AnyClause, Model, RuleInfo
+from unodsl.solver.budget import Budget
 from unodsl.solver.memory import Memory
 from unodsl.syntax import tree
 from unodsl.text.source import Source, Span
@@ -50,6 +51,7 @@ class Context:
     active: frozenset[str] = frozenset()
     raised: tuple[Finding, ...] = field(default=(), repr=False)
     memory: Memory = field(default_factory=Memory, repr=False, compare=False)
+    budget: Budget = field(default_factory=Budget, repr=False, compare=False)
 
     @cached_property
     def program(self) -> Program:

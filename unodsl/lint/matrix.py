@@ -17,6 +17,8 @@ from unodsl.lint.context import Context, Request
 from unodsl.lint.finding import Witness
 from unodsl.model.load import Loaded, load_model
 from unodsl.model.model import Model, RuleInfo
+from unodsl.solver.budget import OutOfBudget
+from unodsl.solver.memory import Memory
 from unodsl.text.diagnostics import Diagnostic, Said, Value
 
 if TYPE_CHECKING:
@@ -78,12 +80,16 @@ def matrix(base: str, names: Sequence[str], progress: Progress = lambda done, al
     brought = {name: tuple(n for n in _modules(loaded) if n != name) for name, loaded in alone.items()}
     pairs = list(combinations_with_replacement(names, 2))
     cells = []
+    memory = Memory()  # most of what is asked of a pair was asked of another one already
     for number, (one, other) in enumerate(pairs):
         bad = next((name for name in (one, other) if not alone[name].ok), None)
         if bad is not None:
             cells.append(_refused(one, other, alone[bad].diagnostics))
         else:
-            cells.append(_Pair(base, one, other, brought).cell())
+            try:
+                cells.append(_Pair(base, one, other, brought, memory).cell())
+            except OutOfBudget:
+                cells.append(Cell(one, other, Verdict.UNDEFINED, Said("matrix-too-much")))
         progress(number + 1, len(pairs))
     return Matrix(base, tuple(names), brought, tuple(cells))
 
@@ -104,8 +110,8 @@ def _refused(one: str, other: str, diagnostics: Iterable[Diagnostic]) -> Cell:
 class _Pair:
     """One pair on the base."""
 
-    def __init__(self, base: str, one: str, other: str, brought: dict[str, tuple[str, ...]]) -> None:
-        self.one, self.other = one, other
+    def __init__(self, base: str, one: str, other: str, brought: dict[str, tuple[str, ...]], memory: Memory) -> None:
+        self.one, self.other, self.memory = one, other, memory
         ours, theirs = {one, *brought[one]}, {other, *brought[other]}
         names = dict.fromkeys((*brought[one], one, *brought[other], other))
         self.uses = tuple((name, ()) for name in names)
@@ -146,7 +152,7 @@ class _Pair:
 
     def _context(self, model: Model) -> Context:
         judged = tuple(s for s in self.loaded.sources if s.name in self.ours | self.theirs)
-        return Context(self.loaded, model, judged, Request(self.base, self.uses))
+        return Context(self.loaded, model, judged, Request(self.base, self.uses), memory=self.memory)
 
     def _ordered(self, model: Model, between: Callable[[int, int], bool]) -> Cell | None:
         """Whether they would stand against each other without the order that there is between them."""
@@ -172,7 +178,8 @@ class _Pair:
         from unodsl.witness.replay import played
 
         for clash in [x for x in clashes if x.known][:TRIED]:
-            found = witness(clash, context.game)
+            context.budget.look()
+            found = witness(clash, context.game, context.budget)
             if found is None:
                 continue
             seen, reading, game = found
@@ -211,7 +218,7 @@ def _clashes(context: Context, between: Callable[[int, int], bool]) -> tuple[lis
     """The clashes between the two sides, and how many pairs of clauses were looked at."""
     from unodsl.solver.clashes import Clashes
 
-    found = Clashes(context.model, context.program, between)
+    found = Clashes(context.model, context.program, between, context.memory, context.budget)
     return list(found.all()), found.pairs
 
 

@@ -86,7 +86,7 @@ def _cell(cell: Cell, tongue: str) -> str:
     inner = f'<span aria-hidden="true">{MARKS[cell.verdict]}</span><span class="said">{word}</span>'
     if _is_told(cell):
         inner = f'<a href="#{_anchor(cell)}">{inner}</a>'
-    return f'<td class="{cell.verdict.value}">{inner}</td>'
+    return f'<td class="{cell.verdict.value}" title="{escape(say(cell.because, tongue))}">{inner}</td>'
 
 
 def _anchor(cell: Cell) -> str:

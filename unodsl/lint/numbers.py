@@ -12,6 +12,9 @@ from unodsl.lint.walk import nodes
 from unodsl.model.model import Deck, OptionInfo
 from unodsl.syntax import expressions as e
 from unodsl.syntax import tree
+from unodsl.syntax.counting import number_word
+from unodsl.syntax.parse import NARROW
+from unodsl.syntax.tongues import words
 
 WIDEST: Final = 1_000
 """A range in a clause or an option speaks of every number in it, up to so many."""
@@ -41,17 +44,25 @@ class Telling:
 
     def numbers(self, text: str, tongue: str) -> frozenset[int]:
         """The numbers above 1 in a text."""
-        text = self._names.sub(" ", text)
+        text = self._names.sub(lambda name: name[0] if _is_an_amount(name) else " ", text.translate(NARROW))
         table = number_words(tongue)
         found = {int(digits) for digits in _DIGITS.findall(text)}
         found |= {table[word.lower()] for word in _WORD.findall(text) if word.lower() in table}
-        found |= {number for word, number in table.items() if not word.isascii() and _stands(word, text)}
+        if any(not word.isascii() for word in table):
+            found |= {number for run in _numerals().findall(text) if (number := number_word(run)) is not None}
         return frozenset(number for number in found if number > 1)
 
 
-def _stands(word: str, text: str) -> bool:
-    """Whether a word of a language without spaces is there as a number of something, not as part of a larger number."""
-    return re.search(rf"(?<![一二三四五六七八九十百千几第]){word}(?![一二三四五六七八九十百千成])", text) is not None
+@cache
+def _numerals() -> re.Pattern[str]:
+    """Numerals of languages without spaces, where they tell how many of something."""
+    digits = "".join(sorted({word for word in words().numbers if len(word) == 1 and not word.isascii()}))
+    return re.compile(rf"(?<![{digits}千几第])[{digits}]+(?![{digits}千成])")
+
+
+def _is_an_amount(name: re.Match[str]) -> bool:
+    """Whether what reads like a name says how many: `draw two cards`, not `Draw Two cards`."""
+    return name[0][:1].islower() and name.string[name.end() :].lstrip().casefold().startswith("card")
 
 
 def _as_words(name: str) -> str:

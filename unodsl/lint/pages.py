@@ -89,6 +89,10 @@ def document(rules: tuple[LintRule, ...]) -> str:
         "A comment `# unodsl: ignore[name] reason` at a line, on the line before it, or at the top of a file keeps a",
         "finding quiet. `# here` in an example marks the line of the finding.",
         "",
+        "One look is so much work and no more, counted in questions to the solver and tables tried. What was not",
+        "looked at is said (L031 cut-short, which cannot be ignored) and never passes for clean. Ctrl-C ends a look:",
+        "what was found by then is shown, and the exit code is 130.",
+        "",
     ]
     ordered = sorted(rules, key=lambda rule: rule.code)
     lines += [f"- [{rule.code} {rule.name}](#{rule.code.lower()}-{rule.name})" for rule in ordered]

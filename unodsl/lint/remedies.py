@@ -41,6 +41,9 @@ class Remedies:
         yield from self._note("remedy-without", names, _without(self.game.model, one.rule))
 
     def _note(self, key: str, names: dict[str, Said], model: Model) -> Iterator[Said]:
+        if not self.context.budget.has_tables:
+            return
+        self.context.budget.tried()
         outcome = self.outcome(model)
         if outcome is not None:
             yield Said(key, {**names, "outcome": outcome})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 from unodsl.lint.context import Context, Request
 from unodsl.lint.finding import Finding
@@ -12,8 +13,10 @@ from unodsl.lint.ignores import Ignore, ignores_of
 from unodsl.lint.rule import LintRule, lint_rules
 from unodsl.model.files import Reader
 from unodsl.model.load import Loaded, load_model
+from unodsl.model.texts import Texts
+from unodsl.solver.budget import Budget, OutOfBudget
 from unodsl.solver.memory import Memory
-from unodsl.text.diagnostics import Diagnostic, Severity
+from unodsl.text.diagnostics import Diagnostic, Said, Severity
 from unodsl.text.source import Source
 from unodsl.text.wording import entry
 
@@ -35,12 +38,16 @@ class Selection:
 
 ALL = Selection()
 
+MOST_LISTED: Final = 200
+"""Findings of one rule that are listed."""
+
 
 @dataclass(frozen=True)
 class Report:
     """What was found. ``judged`` are the sources that findings are about; empty where a file could not be read.
 
-    ``ignored``: findings that a comment keeps quiet; ``could_not_run``: a file was missing or unreadable.
+    ``ignored``: findings that a comment keeps quiet; ``could_not_run``: a file was missing or unreadable;
+    ``interrupted``: the user stopped it, and only what was found until then is there.
     """
 
     request: Request
@@ -49,6 +56,7 @@ class Report:
     findings: tuple[Finding, ...]
     ignored: tuple[Finding, ...] = ()
     could_not_run: bool = False
+    interrupted: bool = False
 
     def worst(self) -> Severity | None:
         return max((f.diagnostic.severity for f in self.findings), default=None)
@@ -62,10 +70,13 @@ def lint(
     reader: Reader | None = None,
     rules: Sequence[LintRule] | None = None,
     memory: Memory | None = None,
+    budget: Budget | None = None,
+    texts: Texts | None = None,
 ) -> Report:
     """Lints what ``request`` names; ``source`` is its text where it was read already.
 
-    ``memory`` keeps answers from one call to the next (see `unodsl.lint.session`).
+    ``memory`` and ``texts`` keep answers and trees from one call to the next (see `unodsl.lint.session`);
+    ``budget`` bounds the work. A KeyboardInterrupt while the rules look ends the looking, not the call.
     """
     loaded = load_model(
         source if source is not None else request.ref,
@@ -73,21 +84,27 @@ def lint(
         options=request.options,
         base=request.base,
         reader=reader,
+        texts=texts,
     )
     judged = judged_sources(request, loaded, source)
     ignores = tuple(ignore for file in loaded.trees if _among(file.span.source, judged) for ignore in ignores_of(file))
     found = [Finding(d) for d in loaded.diagnostics if _is_shown(d, judged)]
     could_not_run = any(d.is_error and d.span is None for d in loaded.diagnostics)
+    interrupted = False
     if loaded.model is not None:
         chosen = lint_rules() if rules is None else tuple(rules)
         active = frozenset(rule.name for rule in chosen if selection.wants(rule.name, rule.code))
         remembered = Memory() if memory is None else memory
-        context = Context(loaded, loaded.model, judged, request, ignores, active, memory=remembered)
+        work = Budget() if budget is None else budget
+        work.weigh(len(loaded.model.rules))
+        context = Context(loaded, loaded.model, judged, request, ignores, active, memory=remembered, budget=work)
         found += _by_rules(context, chosen)
-    wanted = [f for f in _without_twice(found) if _is_error(f) or selection.wants(f.name, code_of(f.name))]
-    quiet = [f for f in wanted if not _is_error(f) and is_ignored(f, ignores)]
+        found += cut_short(context)
+        interrupted = work.stopped
+    wanted = [f for f in _without_twice(found) if _is_always(f) or selection.wants(f.name, code_of(f.name))]
+    quiet = [f for f in wanted if not _is_always(f) and is_ignored(f, ignores)]
     shown = [f for f in wanted if f not in quiet]
-    return Report(request, loaded, judged, tuple(in_order(shown)), tuple(quiet), could_not_run)
+    return Report(request, loaded, judged, tuple(in_order(shown)), tuple(quiet), could_not_run, interrupted)
 
 
 def judged_sources(request: Request, loaded: Loaded, source: Source | None) -> tuple[Source, ...]:
@@ -108,13 +125,45 @@ def _named(ref: str, loaded: Loaded) -> tuple[Source, ...]:
 
 
 def _by_rules(context: Context, rules: Iterable[LintRule]) -> list[Finding]:
+    """What the rules find, each as far as the budget goes."""
     found: list[Finding] = []
     for rule in rules:
         if rule.name not in context.active and not rule.after_all:
             continue
         given = replace(context, raised=tuple(found)) if rule.after_all else context
-        found += [f for f in rule.check(given) if f.span is None or context.is_judged(f.span)]
+        context.budget.begin(rule.name)
+        try:
+            for each in _by_rule(given, rule):
+                found.append(each)
+        except OutOfBudget:
+            continue
+        except KeyboardInterrupt:
+            context.budget.stop()  # what is left to do costs little; a second one stops that too
     return found
+
+
+def _by_rule(context: Context, rule: LintRule) -> Iterator[Finding]:
+    listed = 0
+    for found in rule.check(context):
+        if found.span is not None and not context.is_judged(found.span):
+            continue
+        if listed == MOST_LISTED:
+            context.budget.unlisted.add(rule.name)
+            return
+        listed += 1
+        yield found
+
+
+def cut_short(context: Context) -> Iterator[Finding]:
+    """That not everything was looked at, or not everything is listed."""
+    budget, span = context.budget, context.model.files[-1].span
+    whats: list[Said] = [Said("cut-stopped")] if budget.stopped else []
+    if budget.refused:
+        whats.append(Said("cut-questions", {"asked": budget.asked, "names": tuple(sorted(budget.refused))}))
+    if budget.unlisted:
+        whats.append(Said("cut-findings", {"listed": MOST_LISTED, "names": tuple(sorted(budget.unlisted))}))
+    for what in whats:
+        yield Finding(Diagnostic("cut-short", span, {"what": what}, severity=Severity.WARNING))
 
 
 def _is_shown(diagnostic: Diagnostic, judged: tuple[Source, ...]) -> bool:
@@ -126,6 +175,11 @@ def _is_shown(diagnostic: Diagnostic, judged: tuple[Source, ...]) -> bool:
 
 def _among(source: Source, sources: tuple[Source, ...]) -> bool:
     return any(source is each for each in sources)
+
+
+def _is_always(finding: Finding) -> bool:
+    """Whether it is told whatever was selected: without it the other findings would say more than is known."""
+    return finding.name == "cut-short" or _is_error(finding)
 
 
 def _is_error(finding: Finding) -> bool:

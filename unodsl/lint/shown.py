@@ -9,8 +9,8 @@ from unodsl.lint.claims import table_said
 from unodsl.lint.context import Context
 from unodsl.lint.finding import Finding, Witness
 from unodsl.lint.options_said import settings_said
-from unodsl.lint.seen import told
-from unodsl.lint.witness import tables_after, witness_of
+from unodsl.lint.seen import not_shown, told
+from unodsl.lint.witness import witness_of
 from unodsl.solver.memory import Key
 from unodsl.text.diagnostics import Diagnostic, Label, Said, Severity, Value
 from unodsl.text.source import Span
@@ -37,15 +37,14 @@ def finding(
 ) -> Finding:
     """``verdict`` says of the table (before the first act, and after each) what is to be seen there.
 
-    ``key``: what the judgment depends on.
+    ``key``: what ``verdict`` depends on besides the tables.
     """
 
     def make() -> tuple[tuple[Said, ...], Witness | None]:
         return _notes(context, f"{name}: {span.text[:40].split(chr(10))[0]}", seen, verdict, tried)
 
-    acts = () if seen is None else tuple(seen[0].draft.acts)
     names = repr(sorted(args.items(), key=lambda item: item[0]))
-    notes, proof = told(context, (name, context.request, names, span.text, acts, *key), make)
+    notes, proof = told(context, (name, names, span.text, tried, *key), seen, make)
     return Finding(Diagnostic(name, span, dict(args), labels, notes, severity=severity), witness=proof)
 
 
@@ -62,7 +61,7 @@ def _notes(
         shown, game = seen
         told: dict[str, Value] = {
             "table": table_said(context, shown, game, tried),
-            "claims": verdict(tables_after(shown, game)),
+            "claims": verdict(shown.course),
         }
         notes.append(Said("table-two", told))
         if len(shown.setup.players) not in (2, 3, context.model.low):
@@ -70,5 +69,5 @@ def _notes(
         notes += settings_said(context.model, game.program.options)
         proof = witness_of(context, shown, game, title, tried)
     if proof is None or not proof.confirmed:
-        notes.append(Said("witness-not-confirmed"))
+        notes.append(not_shown(context))
     return tuple(notes), proof

@@ -12,16 +12,22 @@ from unodsl.text.source import Source, Span
 
 def nodes(root: object) -> Iterator[Any]:
     """``root`` and every node in it, outer ones first; tuples are gone through, places are left out."""
-    stack: list[object] = [root]
+    stack: list[Any] = [root]
     while stack:
         at = stack.pop()
         if isinstance(at, tuple):
             stack.extend(reversed(at))
-        elif not isinstance(at, type) and is_dataclass(at) and not isinstance(at, Span | Source):
-            yield at
-            stack.extend(getattr(at, name) for name in _fields(at.__class__))
+        else:
+            names = _fields(at.__class__)
+            if names is not None:
+                yield at
+                for name in names:
+                    stack.append(getattr(at, name))
 
 
 @cache
-def _fields(kind: type) -> tuple[str, ...]:
+def _fields(kind: type[Any]) -> tuple[str, ...] | None:
+    """The parts of a node of this kind that are gone through; None where it is no node."""
+    if not is_dataclass(kind) or issubclass(kind, Span | Source):
+        return None
     return tuple(f.name for f in fields(kind) if f.name != "span")[::-1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,6 @@ from unodsl.lint.options_said import changed, written
 if TYPE_CHECKING:
     from unodsl.engine.actions import Action
     from unodsl.engine.game import Game
-    from unodsl.engine.table import Table
     from unodsl.scenarios.cases import Case
     from unodsl.witness.replay import Shown
 
@@ -45,19 +43,6 @@ def holds(case: Case, game: Game) -> bool:
     from unodsl.scenarios.runner import Verdict, run_case
 
     return run_case(case, lambda *_: game, Path()).verdict is Verdict.PASSED
-
-
-def tables_after(shown: Shown, game: Game) -> Sequence[Table]:
-    """The table before the first act, and after each."""
-    from unodsl.engine.actions import Refusal
-
-    table = game.set_up(shown.setup)
-    assert not isinstance(table, Refusal)
-    found = [table.clone()]
-    for act in shown.draft.acts:
-        table.apply(act)
-        found.append(table.clone())
-    return found
 
 
 def _named(context: Context) -> tuple[str, tuple[tuple[str, tuple[tuple[str, str], ...]], ...]]:

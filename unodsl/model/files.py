@@ -16,6 +16,7 @@ from typing import TypeAlias
 from unodsl.data import RULE_FILE_ENDING, rulesets_dir
 from unodsl.model.names import Suggester
 from unodsl.model.shipped import MOST_SIBLINGS, Header, Shipped, header_names, header_of
+from unodsl.model.texts import Texts
 from unodsl.syntax.parse import Raw, read_words
 from unodsl.text.diagnostics import Diagnostic
 from unodsl.text.reading import read_source
@@ -54,11 +55,14 @@ class Library:
     ``within``: folders in which files may lie, besides the working folder and the shipped ones.
     """
 
-    def __init__(self, reader: Reader | None, within: tuple[Path, ...], suggester: Suggester) -> None:
+    def __init__(
+        self, reader: Reader | None, within: tuple[Path, ...], suggester: Suggester, texts: Texts | None = None
+    ) -> None:
         self.shipped = Shipped()
         self._reader = reader or read_source
         self._roots = [_real(folder) for folder in (Path(), rulesets_dir(), *within)]
         self._suggester = suggester
+        self.texts = texts or Texts()
         self._read: dict[str, Found | Diagnostic] = {}
         self._headers: dict[Path, dict[str, Path]] = {}
 
@@ -131,7 +135,7 @@ class Library:
         source = self._reader(path, shown)
         if isinstance(source, Diagnostic):
             return source
-        return Found(key, read_words(source), None if shipped else path.parent, path.stem)
+        return Found(key, self.texts.words(source), None if shipped else path.parent, path.stem)
 
     def _unknown(self, name: str, folder: Path | None, span: Span | None) -> Diagnostic:
         known = [*self.shipped.paths, *(s for s in self.shipped.spellings if not s.isascii())]

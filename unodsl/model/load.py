@@ -21,6 +21,7 @@ from unodsl.model.needs import Needs, held_to_needs, names_there, rule_names, se
 from unodsl.model.options import Settings, declared
 from unodsl.model.resolve import Checks, Rules
 from unodsl.model.shipped import cards_begun
+from unodsl.model.texts import Texts
 from unodsl.syntax import tree
 from unodsl.text.diagnostics import Diagnostic, Label, Said
 from unodsl.text.limits import FILES
@@ -67,16 +68,18 @@ def load_model(
     base: Ref | None = None,
     reader: Reader | None = None,
     within: Sequence[Path] | None = None,
+    texts: Texts | None = None,
 ) -> Loaded:
     """Loads a ruleset, or a house rule on ``base`` (the official rules).
 
     ``ref``: a shipped name, a path or a text that was already read. ``uses``: further modules; ``options``: settings,
     which win over all others. ``reader`` reads files in place of the disk. ``within``: the folders where files may
-    lie, where ``ref`` was named by a file (a scenario); None where the user named it himself.
+    lie, where ``ref`` was named by a file (a scenario); None where the user named it himself. ``texts`` keeps what
+    files say from one load to the next.
     """
     diagnostics: list[Diagnostic] = []
     suggester = Suggester()
-    library = Library(reader, tuple(within or ()), suggester)
+    library = Library(reader, tuple(within or ()), suggester, texts)
     uses = list(uses)
     if within is None:
         for named in (ref, base, *(module for module, _ in uses)):

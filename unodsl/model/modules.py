@@ -12,7 +12,7 @@ from itertools import zip_longest
 from lark import Token
 
 from unodsl.model.files import Found, Library
-from unodsl.syntax.parse import Parsed, Raw, parse_words
+from unodsl.syntax.parse import Parsed, Raw
 from unodsl.syntax.scope import Scope
 from unodsl.syntax.tongues import words
 from unodsl.syntax.tree import File
@@ -203,12 +203,12 @@ class Assembly:
 
     def parsed(self, found: Found) -> Parsed:
         """What a file says, read with the names known so far; it does not become a part."""
-        return parse_words(found.raw, self.scope)
+        return self.graph.library.texts.parsed(found.raw, self.scope)
 
     def _parse(self, key: str, level: int) -> None:
         self.seen[key] = None
         node = self.graph.nodes[key]
-        parsed = parse_words(node.found.raw, self.scope)
+        parsed = self.parsed(node.found)
         self._diagnostics.extend(parsed.diagnostics)
         self.scope = node.found.raw.scope.joined(self.scope)
         if parsed.file is not None:

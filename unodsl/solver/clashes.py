@@ -14,6 +14,7 @@ from itertools import combinations
 from unodsl.model.model import Model
 from unodsl.program import program as p
 from unodsl.program.code import Code
+from unodsl.solver.budget import Budget
 from unodsl.solver.faces import Truth, all_of, any_of, negated
 from unodsl.solver.footprints import Thing, touched
 from unodsl.solver.lazy import Lazy
@@ -66,12 +67,13 @@ class Clashes:
     concerns: Callable[[int, int], bool] = lambda one, other: True
     """Which pairs of rules (by number) are to be looked at."""
     memory: Memory = field(default_factory=Memory)
+    budget: Budget = field(default_factory=Budget)
     pairs: int = field(default=0, init=False)
     _kept: dict[str, Lazy] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def world(self) -> World:
-        return World(self.model, self.program)
+        return World(self.model, self.program, self.memory)
 
     @cached_property
     def questions(self) -> Questions:
@@ -116,7 +118,7 @@ class Clashes:
             case _:
                 clauses, make = program.of_act(kind), partial(q.act, kind, several=what == "several")
                 also = program.of_act("play") if kind == "play_together" else ()
-        return Lazy(name, clauses, also, self.world, make, self.memory)
+        return Lazy(name, clauses, also, self.world, make, self.memory, self.budget)
 
     def _before(self, event: str) -> tuple[p.AnyClause, ...]:
         """The clauses that settle whether an event can come about at all."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import z3
 
@@ -25,6 +25,16 @@ class CardTerm:
     @property
     def known(self) -> bool:
         return self.face is not None
+
+    @property
+    def key(self) -> tuple[int | str, ...]:
+        """The same for the same card in another formula."""
+        return (term_key(self.symbol), term_key(self.color), -1 if self.face is None else self.face)
+
+
+def term_key(term: Term | Truth) -> int | str:
+    """The same for the same term in another formula."""
+    return term if isinstance(term, int) else str(term.sexpr())
 
 
 def known_card(faces: tuple[Face, ...], face: int) -> CardTerm:
@@ -80,7 +90,7 @@ def all_of(parts: Iterable[Truth]) -> Truth:
             kept.append(part)
     if not kept:
         return True
-    return kept[0] if len(kept) == 1 else z3.And(kept)
+    return kept[0] if len(kept) == 1 else _joined(z3.Z3_mk_and, kept)
 
 
 def any_of(parts: Iterable[Truth]) -> Truth:
@@ -93,7 +103,29 @@ def any_of(parts: Iterable[Truth]) -> Truth:
             kept.append(part)
     if not kept:
         return False
-    return kept[0] if len(kept) == 1 else z3.Or(kept)
+    return kept[0] if len(kept) == 1 else _joined(z3.Z3_mk_or, kept)
+
+
+def _joined(make: Callable[..., object], parts: Sequence[z3.ExprRef], kind: type[Any] = z3.BoolRef) -> Any:
+    """As `z3.And`, `z3.Or` and `z3.Sum`, which first ask each part what it is: most of the time would go there."""
+    context = parts[0].ctx
+    array = (z3.Ast * len(parts))(*(part.ast for part in parts))
+    return kind(make(context.ref(), len(parts), array), context)
+
+
+def total(terms: Iterable[Term]) -> Term:
+    """The sum, worked out as far as it is known."""
+    known, unknown = 0, []
+    for term in terms:
+        if isinstance(term, int):
+            known += term
+        else:
+            unknown.append(term)
+    if not unknown:
+        return known
+    if known:
+        unknown.append(z3.IntVal(known))
+    return unknown[0] if len(unknown) == 1 else _joined(z3.Z3_mk_add, unknown, z3.ArithRef)
 
 
 def negated(part: Truth) -> Truth:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from unodsl.model import effects as e
@@ -11,46 +11,14 @@ from unodsl.model.core import YES, Core
 from unodsl.program import program as p
 from unodsl.solver.clashes import Clashes
 from unodsl.solver.faces import Term, Truth, all_of, any_of, in_values, is_in, negated
+from unodsl.solver.judgment import Judgment
 from unodsl.solver.lazy import Lazy
 from unodsl.solver.memory import Key
 from unodsl.solver.questions import Question
-from unodsl.solver.solve import Found
+from unodsl.solver.start import start_gaps
 from unodsl.solver.translate import Asked
 
 HAND_MOVES = (e.HandsGoRound, e.SwapHands)
-
-
-@dataclass(frozen=True)
-class Judgment:
-    """Something that is so of a clause (or, for a gap, of a question). `other`: the clause that it is so because of.
-
-    kind: dead, overridden, superfluous, needless-override, gap, owed-not-drawn, empty-hand-moves, jump-on-attack.
-    known: False where the solver gave up. Of a kind that a table shows, `found()` gives tables, smallest first.
-    """
-
-    kind: str
-    lazy: Lazy = field(repr=False)
-    clause: p.AnyClause | None
-    other: p.AnyClause | None = None
-    known: bool = True
-    build: Callable[[], Truth] | None = field(default=None, repr=False, compare=False)
-
-    @property
-    def name(self) -> str:
-        """The name of the question."""
-        return self.lazy.name.removesuffix(" several")
-
-    @property
-    def question(self) -> Question:
-        return self.lazy.question
-
-    @property
-    def key(self) -> Key:
-        """The same for the same judgment in another version of the ruleset."""
-        return (self.lazy.signature, self.kind, -1 if self.clause is None else self.lazy.place(self.clause))
-
-    def found(self) -> Iterator[Found]:
-        return self.lazy.asking.examples(self.build()) if self.known and self.build is not None else iter(())
 
 
 @dataclass
@@ -158,6 +126,8 @@ class Judgments:
         if self.program.of_value("hand_size"):
             yield from self._gap(ask("let hand_size"), _unanswered(ask("let hand_size")))
 
+        yield from start_gaps(self.clashes)
+
     def _no_way_on(self) -> Truth:
         """Neither drawing nor passing is allowed, before drawing."""
         draw, passing = self.clashes.ask("draw").question, self.clashes.ask("pass")
@@ -197,26 +167,27 @@ class Judgments:
         kind, draws = w.number("attack.kind"), w.number("attack.draws")
         found: list[Truth] = []
         lazy = self.clashes.ask("answer")
-        may: Truth = False
-        if lazy.clauses:
-            answers = [x for x in lazy.clauses if isinstance(x, p.PermissionClause)]
-            may = any_of(lazy.question.applies(x) for x in answers if x.answer == "may")
+        answers = [x for x in lazy.clauses if isinstance(x, p.PermissionClause) and x.answer == "may"]
 
-        def never(*what: Truth) -> bool:
-            return not lazy.clauses or lazy.asking.can(all_of([may, *what])) is False
+        def never(symbol: int, *what: Truth) -> bool:
+            def build() -> Truth:
+                return all_of([any_of(lazy.question.applies(x) for x in answers), *what])
+
+            key = ("never", symbol, *(-1 if isinstance(x, bool) else str(x.sexpr()) for x in what))
+            return not answers or lazy.can(key, build) is False
 
         if w.fines_attack:
             return found
         for symbol, numbers in (w.amounts or {}).items():
             alone = all_of(negated(w.chain(s)) for s in range(self.program.symbols) if s != symbol)
             same: Truth = w.at_issue.symbol == symbol
-            if never(kind == symbol):
+            if never(symbol, kind == symbol):
                 found.append(any_of([negated(w.chain(symbol)), kind == symbol]))
             if numbers is None:
                 continue
-            if never(same):
+            if never(symbol, same):
                 found.append(any_of([kind != symbol, in_values(draws, numbers)]))
-            elif never(same, kind == symbol, alone):
+            elif never(symbol, same, kind == symbol, alone):
                 found.append(any_of([kind != symbol, negated(alone), in_values(draws, numbers)]))
         return found
 
@@ -250,10 +221,11 @@ class Judgments:
         kept = self.clashes.ask("jump_in")
 
         def make() -> Question:
-            kind = self.clashes.world.number("attack.kind")
-            return replace(kept.question, given=[g for g in kept.question.given if str(g) != str(kind == -1)])
+            quiet = self.clashes.world.number("attack.kind") == -1
+            given = [g for g in kept.question.given if isinstance(g, bool) or not g.eq(quiet)]
+            return replace(kept.question, given=given)
 
-        lazy = Lazy("jump_in", kept.clauses, (), kept.world, make, kept.memory)
+        lazy = Lazy("jump_in", kept.clauses, (), kept.world, make, kept.memory, kept.budget)
         others = (self.clashes.ask("answer"), self.clashes.ask("challenge"))
         for clause in lazy.clauses:
             if isinstance(clause, p.PermissionClause) and clause.answer == "may":

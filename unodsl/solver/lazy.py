@@ -7,13 +7,16 @@ answers are remembered by what the question is made of: its clauses, their order
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from unodsl.program import program as p
+from unodsl.solver.budget import Budget
+from unodsl.solver.contents import contents
 from unodsl.solver.faces import Truth
 from unodsl.solver.memory import Key, Memory
 from unodsl.solver.questions import Question
+from unodsl.solver.settings import settings_read
 from unodsl.solver.solve import Asking
 from unodsl.solver.world import World
 
@@ -28,6 +31,7 @@ class Lazy:
     world: World
     make: Callable[[], Question]
     memory: Memory
+    budget: Budget
 
     @cached_property
     def question(self) -> Question:
@@ -35,40 +39,36 @@ class Lazy:
 
     @cached_property
     def asking(self) -> Asking:
-        return Asking(self.question)
+        return Asking(self.question, self.memory)
 
     @cached_property
     def signature(self) -> int:
         """A number that changes whenever an answer to this question could be another."""
         program = self.world.program
-        content = (self.name, self.world.signature, contents(self.clauses, program), contents(self.also, program))
-        return self.memory.number(content)
+        spoken = (*self.clauses, *self.also)
+        return self.memory.number((
+            self.name, self.world.number_of_world, settings_read(self.world, spoken),
+            contents(self.clauses, program), contents(self.also, program),
+        ))  # fmt: skip
+
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        return {clause.number: place for place, clause in enumerate(self.clauses)}
 
     def place(self, clause: p.AnyClause) -> int:
         """Which of the question's clauses it is; -1 for one of another question."""
-        return next((n for n, x in enumerate(self.clauses) if x.number == clause.number), -1)
+        return self._places.get(clause.number, -1)
 
     def can(self, key: Key, build: Callable[[], Truth], others: Iterable[Lazy] = ()) -> bool | None:
-        """Whether a formula can hold; None where the solver does not know.
+        """Whether a formula can hold; None where the solver does not know. Raises OutOfBudget.
 
         ``key`` tells it from all others that are asked of this question; ``others`` are questions it speaks of too.
         """
-        full = (self.signature, *(other.signature for other in others), *key)
+        full = (self.signature, *(other.signature for other in others), *key, *settings_read(self.world, key))
         if full not in self.memory.answers:
-            self.memory.answers[full] = self.asking.can(build())
+            self.budget.question()
+            asking, formula = self.asking, build()
+            before = asking.steps
+            self.memory.answers[full] = asking.can(formula)
+            self.budget.took(asking.steps - before)
         return self.memory.answers[full]
-
-
-def contents(clauses: Sequence[p.AnyClause], program: p.Program) -> Key:
-    """What clauses say, and which of them override which, whatever else is in the program."""
-    removers = tuple(
-        tuple(n for n, other in enumerate(clauses) if program.rules[other.rule].overrides >> clause.rule & 1)
-        for clause in clauses
-    )
-    return (*map(_content, clauses), removers)
-
-
-def _content(clause: p.AnyClause) -> p.AnyClause:
-    if isinstance(clause, p.HandlerClause | p.NoiseClause | p.SayClause):
-        return replace(clause, number=0, rule=0, words="", code=0)
-    return replace(clause, number=0, rule=0, words="")

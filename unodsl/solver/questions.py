@@ -12,7 +12,21 @@ from unodsl.model import core as c
 from unodsl.model.effects import Pattern
 from unodsl.program import program as p
 from unodsl.program import reads as look
-from unodsl.solver.faces import CardTerm, Truth, all_of, any_of, in_values, is_in, known_card, negated
+from unodsl.solver.contents import content, hands_in
+from unodsl.solver.faces import (
+    CardTerm,
+    Truth,
+    all_of,
+    any_of,
+    choose,
+    in_values,
+    is_in,
+    known_card,
+    negated,
+    term_key,
+    total,
+)
+from unodsl.solver.memory import Key
 from unodsl.solver.translate import Asked, Translator
 from unodsl.solver.world import World
 
@@ -47,8 +61,17 @@ class Question:
         """The formula for: the clause is about this card (or these cards), and its condition holds."""
         known = self._applies.get(clause.number)
         if known is None:
-            known = self._applies[clause.number] = self._make(clause)
+            known = self._applies[clause.number] = self._remembered(clause)
         return known
+
+    @cached_property
+    def _key(self) -> Key:
+        return ("applies", self.several, self.asked.key)
+
+    def _remembered(self, clause: p.AnyClause) -> Truth:
+        if self.asked.playable is not None and look.PLAYABLE in look.reads((clause.when, _test(clause))):
+            return self._make(clause)  # it depends on all clauses on playing too
+        return self.world.once((*self._key, content(clause)), lambda: self._make(clause))
 
     def _make(self, clause: p.AnyClause) -> Truth:
         pattern: Pattern | None = getattr(clause, "pattern", None)
@@ -123,47 +146,39 @@ class Question:
 
     def _hands(self) -> list[Truth]:
         """Hands whose cards some condition looks at: sizes add up, no more cards than there are."""
-        w, tr = self.world, self.translator
-        wanted: dict[str, z3.ArithRef] = {}
-        for clause in (*self.clauses, *self.besides):
-            for player in hands_in(clause):
-                term = tr.number(player, self.asked)
-                wanted[str(term)] = term if isinstance(term, z3.ArithRef) else z3.IntVal(term)
-        rules: list[Truth] = []
-        decks = 8
-        for player in wanted.values():
-            counts = [w.held(player, f) for f in range(len(w.program.faces))]
-            rules += [z3.And(n >= 0, n <= w.program.faces[f].copies * decks) for f, n in enumerate(counts)]
-            rules.append(w.hand_size(player) == z3.Sum(counts))
-        if wanted and self.asked.gone and self.asked.laid == "one":
-            hand = z3.Sum([z3.If(is_in(self.asked.card, 1 << f, w.program.faces), w.held(self.asked.player, f), 0)
-                           for f in range(len(w.program.faces))])  # fmt: skip
-            if str(self.asked.player) in wanted:
-                rules.append(hand >= 1)
+        w, tr, asked = self.world, self.translator, self.asked
+        wanted: dict[int | str, z3.ArithRef] = {}
+        for player in dict.fromkeys(each for x in (*self.clauses, *self.besides) for each in hands_in(x)):
+            term = tr.number(player, asked)
+            wanted[term_key(term)] = term if isinstance(term, z3.ArithRef) else z3.IntVal(term)
+        rules = [rule for key, term in wanted.items() for rule in w.once(("hand", key), lambda t=term: self._hand(t))]  # type: ignore[misc]
+        if asked.gone and asked.laid == "one" and term_key(asked.player) in wanted:
+            rules.append(w.once(("holds", asked.key), self._holds))
         return rules
+
+    def _hand(self, player: z3.ArithRef) -> list[Truth]:
+        """No more of each face than there may be, and as many in all as the hand has cards."""
+        w, decks = self.world, 8
+        counts = [w.held(player, f) for f in range(len(w.program.faces))]
+        bounds = [bound for f, n in enumerate(counts) for bound in (n >= 0, n <= w.program.faces[f].copies * decks)]
+        return [all_of(bounds), w.hand_size(player) == total(counts)]
+
+    def _holds(self) -> Truth:
+        """The card at issue is in the hand."""
+        w, asked = self.world, self.asked
+        faces = range(len(w.program.faces))
+        mine = (choose(is_in(asked.card, 1 << f, w.program.faces), w.held(asked.player, f), 0) for f in faces)
+        return total(mine) >= 1
+
+
+def _test(clause: p.AnyClause) -> c.Core | None:
+    pattern: Pattern | None = getattr(clause, "pattern", None)
+    return None if pattern is None else pattern.test
 
 
 def _other_word(one: p.AnyClause, other: p.AnyClause) -> bool:
     """Whether two duties are about different words: how each word is shown is a question of its own."""
     return isinstance(one, p.SayClause) and isinstance(other, p.SayClause) and one.word != other.word
-
-
-def hands_in(clause: p.AnyClause) -> list[c.Core]:
-    """The players whose hands a clause's conditions look into."""
-    from dataclasses import fields, is_dataclass
-
-    found: list[c.Core] = []
-    pattern = getattr(clause, "pattern", None)
-    stack: list[object] = [clause.when, pattern.test if pattern is not None else None]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, c.Hand):
-            found.append(node.player)
-        if isinstance(node, tuple):
-            stack.extend(node)
-        elif is_dataclass(node) and not isinstance(node, type):
-            stack.extend(getattr(node, f.name) for f in fields(node))
-    return found
 
 
 class Questions:
@@ -227,16 +242,12 @@ class Questions:
         return Question(act, w, asked, given, w.program.of_act(act), several)
 
     def some_card(self, card: CardTerm) -> Truth:
-        return is_in(card, (1 << len(self.w.program.faces)) - 1, self.w.program.faces)
+        return self.w.any_face(card)
 
     def a_set(self, player: z3.ArithRef) -> list[Truth]:
         """Two or more cards, no more of each than the decks have and the hand holds."""
-        w = self.w
-        laid = [w.laid(f) for f in range(len(w.program.faces))]
-        bounds: list[Truth] = [z3.And(n >= 0, n <= w.program.faces[f].copies * 2) for f, n in enumerate(laid)]
-        total = z3.Sum(laid)
-        top = any_of(all_of([is_in(w.at_issue, 1 << f, w.program.faces), n > 0]) for f, n in enumerate(laid))
-        return [*bounds, total >= 2, w.hand_size(player) >= total, top]
+        size = Translator(self.w).laid_size()
+        return [*self.laid_set(), size >= 2, self.w.hand_size(player) >= size]
 
     def drawn_if(self, after_draw: Truth) -> list[Truth]:
         """After drawing there is a card that was drawn (unless it was set aside), before there is none."""
@@ -256,10 +267,10 @@ class Questions:
     def playable(self, after_draw: Truth) -> Callable[[CardTerm], Truth]:
         """Tells whether a card could be played alone in turn."""
         w = self.w
-        kept = self._playable.setdefault(str(after_draw), {})
+        kept = self._playable.setdefault(str(term_key(after_draw)), {})
 
         def told(card: CardTerm) -> Truth:
-            key = card.face if card.face is not None else f"{card.symbol} {card.color}"
+            key = card.face if card.face is not None else f"{term_key(card.symbol)} {term_key(card.color)}"
             if key not in kept:
                 asked = Asked(w.number("player"), card, "one", True, False, after_draw)
                 kept[key] = Question("play", w, asked, [], w.program.of_act("play")).allowed()
@@ -318,11 +329,15 @@ class Questions:
         return any_of(question.left(x) for x in question.clauses)
 
     def laid_set(self) -> list[Truth]:
-        w = self.w
-        laid = [w.laid(f) for f in range(len(w.program.faces))]
-        bounds: list[Truth] = [z3.And(n >= 0, n <= w.program.faces[f].copies * 2) for f, n in enumerate(laid)]
-        top = any_of(all_of([is_in(w.at_issue, 1 << f, w.program.faces), n > 0]) for f, n in enumerate(laid))
-        return [*bounds, z3.Sum(laid) >= 1, top]
+        """One or more cards, no more of each than the decks have, with one on top."""
+        return self.w.once(("laid set",), self._laid_set)
+
+    def _laid_set(self) -> list[Truth]:
+        w, faces = self.w, self.w.program.faces
+        laid = [w.laid(f) for f in range(len(faces))]
+        bounds = [bound for f, n in enumerate(laid) for bound in (n >= 0, n <= faces[f].copies * 2)]
+        top = any_of(all_of([is_in(w.at_issue, 1 << f, faces), n > 0]) for f, n in enumerate(laid))
+        return [all_of(bounds), total(laid) >= 1, top]
 
     def _before_play(self, jumped: Truth, on_turn: z3.ArithRef, kind: z3.ArithRef) -> list[Truth]:
         """What a play presupposes: it was in turn, or a jump; an attack was open only if it is an answer."""
@@ -381,4 +396,4 @@ def _speaks_of_sets(handlers: tuple[p.HandlerClause, ...]) -> bool:
     return any(look.LAID in look.reads(h.when) or (h.pattern is not None and h.pattern.several) for h in handlers)
 
 
-__all__ = ["Question", "Questions", "hands_in", "in_values"]
+__all__ = ["Question", "Questions", "in_values"]

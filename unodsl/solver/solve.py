@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import z3
@@ -10,6 +10,7 @@ import z3
 from unodsl.model import core as c
 from unodsl.model import effects as e
 from unodsl.solver.faces import CardTerm, Truth, all_of, in_values, negated
+from unodsl.solver.memory import Memory
 from unodsl.solver.questions import Question
 from unodsl.text.limits import SOLVER_STEPS
 
@@ -41,18 +42,17 @@ class Asking:
     """A solver with the facts of one question, asked again and again."""
 
     question: Question
+    memory: Memory = field(default_factory=Memory)
     solver: z3.Solver = field(init=False)
     preferences: list[z3.BoolRef] | None = None
 
     def __post_init__(self) -> None:
-        self.solver = z3.Solver()
-        self.solver.set("rlimit", SOLVER_STEPS)
-        self.impossible = False
-        for fact in self.question.facts():
-            if fact is False:
-                self.impossible = True
-            elif not isinstance(fact, bool):
-                self.solver.add(fact)
+        facts = self.question.facts()
+        self.impossible = any(fact is False for fact in facts)
+        added = [fact for fact in facts if not isinstance(fact, bool)]
+        # The facts are kept beside it: their numbers are theirs only as long as they are there.
+        numbers = tuple(fact.get_id() for fact in added)
+        self.solver, _ = self.memory.solver(numbers, lambda: (_solver(added), added))
 
     def can(self, formula: Truth) -> bool | None:
         """Whether the formula can hold; None where the solver does not know."""
@@ -61,7 +61,7 @@ class Asking:
         self.solver.push()
         try:
             if not isinstance(formula, bool):
-                self.solver.add(formula)
+                _add(self.solver, formula)
             result = self.solver.check()
             return None if result == z3.unknown else result == z3.sat
         finally:
@@ -96,17 +96,17 @@ class Asking:
         self.solver.push()
         try:
             if not isinstance(formula, bool):
-                self.solver.add(formula)
+                _add(self.solver, formula)
             if self.solver.check() != z3.sat:
                 return None
             best = self.solver.model()
             for wish in self.small():
                 if isinstance(wish, bool) or z3.is_true(best.eval(wish, model_completion=True)):
                     if not isinstance(wish, bool):
-                        self.solver.add(wish)
+                        _add(self.solver, wish)
                     continue
                 self.solver.push()
-                self.solver.add(wish)
+                _add(self.solver, wish)
                 if self.solver.check() == z3.sat:
                     best = self.solver.model()
                 else:
@@ -115,6 +115,20 @@ class Asking:
         finally:
             while self.solver.num_scopes() > 0:
                 self.solver.pop()
+
+    @property
+    def steps(self) -> int:
+        """The steps of z3 that all questions to this solver have taken so far."""
+        context = self.solver.ctx.ref()
+        found = z3.Z3_solver_get_statistics(context, self.solver.solver)
+        z3.Z3_stats_inc_ref(context, found)
+        try:
+            for place in reversed(range(z3.Z3_stats_size(context, found))):
+                if z3.Z3_stats_get_key(context, found, place) == "rlimit count":
+                    return int(z3.Z3_stats_get_uint_value(context, found, place))
+            return 0
+        finally:
+            z3.Z3_stats_dec_ref(context, found)
 
     def small(self) -> list[Truth]:
         """Few players, defaults, small hands, low numbers, the first color."""
@@ -154,6 +168,20 @@ class Asking:
         attacks = (i for code in w.program.codes for i in code.instructions if isinstance(i, e.AttackWith))
         known = {i.number.value for i in attacks if isinstance(i.number, c.Const)}
         return in_values(w.number("attack.draws"), {0, *known, *(a + b for a in known for b in known)})
+
+
+def _solver(facts: Sequence[z3.BoolRef]) -> z3.Solver:
+    solver = z3.Solver()
+    solver.set("rlimit", SOLVER_STEPS)
+    solver.set("ctrl_c", False)  # z3 would take the signal for itself, and often lose it
+    for fact in facts:
+        _add(solver, fact)
+    return solver
+
+
+def _add(solver: z3.Solver, fact: z3.BoolRef) -> None:
+    """As `Solver.add`, which first asks what it is given."""
+    z3.Z3_solver_assert(solver.ctx.ref(), solver.solver, fact.ast)
 
 
 def _same(found: Found, term: z3.ArithRef) -> Truth:

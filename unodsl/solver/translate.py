@@ -25,7 +25,10 @@ from unodsl.solver.faces import (
     known_card,
     negated,
     one_if,
+    term_key,
+    total,
 )
+from unodsl.solver.memory import Key
 from unodsl.solver.world import World
 
 
@@ -44,6 +47,12 @@ class Asked:
     jumped: Truth = False
     after_draw: Truth = False
     playable: Callable[[CardTerm], Truth] | None = None
+
+    @property
+    def key(self) -> Key:
+        """What formulas depend on that speak of this (but for cards that could be played)."""
+        terms = (self.player, self.jumped, self.after_draw)
+        return (*map(term_key, terms), self.laid, self.gone, *self.card.key)
 
 
 class Translator:
@@ -82,11 +91,11 @@ class Translator:
             case c.CardPoints(card=card):
                 return self.points(self.card(card, at))
             case c.Add(terms=terms):
-                total: Term = 0
+                added: Term = 0
                 for sign, term in terms:
                     value = self.number(term, at)
-                    total = total + value if sign > 0 else total - value
-                return total
+                    added = added + value if sign > 0 else added - value
+                return added
             case c.Mul(factors=factors):
                 product: Term = 1
                 for factor in factors:
@@ -128,16 +137,19 @@ class Translator:
         return size - 1 if at.laid == "one" else size - self.laid_size()
 
     def laid_size(self) -> z3.ArithRef:
-        return z3.Sum([self.w.laid(f) for f in range(len(self.faces))])
+        return self.w.once(("laid size",), lambda: total(self.w.laid(f) for f in range(len(self.faces))))
 
     def neighbor(self, side: str, player: Term) -> Term:
         n = self.w.players
         left = z3.If(player + 1 == n, 0, player + 1)
         right = z3.If(player == 0, n - 1, player - 1)
-        if side == "next":
-            step = z3.If(self.w.number("direction") == 0, left, right)
-        else:
-            step = left if side == "left" else right
+        match side:
+            case "next":
+                step = z3.If(self.w.number("direction") == 0, left, right)
+            case "previous":
+                step = z3.If(self.w.number("direction") == 0, right, left)
+            case _:
+                step = left if side == "left" else right
         return z3.If(player < 0, -1, step)
 
     def points(self, card: CardTerm) -> Term:
@@ -187,7 +199,7 @@ class Translator:
             case c.Measure(what="size", cards=cards):
                 if isinstance(cards, c.Hand):
                     return self.w.hand_size(self.number(cards.player, at))
-                return 1 if one_card else _sum([n for _, n in self.counts(cards, at)])
+                return 1 if one_card else total([n for _, n in self.counts(cards, at)])
             case c.Measure(what="symbols") if one_card:
                 return 1
             case c.Measure(what="colors") if one_card:
@@ -198,17 +210,17 @@ class Translator:
                     key = self.faces[f].symbol if what == "symbols" else self.faces[f].color
                     if key >= 0:
                         groups.setdefault(key, []).append(n)
-                return _sum([one_if(_positive(_sum(g))) for g in groups.values()])
+                return total([one_if(_positive(total(g))) for g in groups.values()])
             case c.CountOf(cards=cards, faces=faces):
                 if one_card:
                     return one_if(is_in(at.card, faces, self.faces))
-                return _sum([n for f, n in self.counts(cards, at) if faces >> f & 1])
+                return total([n for f, n in self.counts(cards, at) if faces >> f & 1])
             case _:
                 groups = {}
                 for f, n in self.counts(node.cards, at):
                     if node.faces >> f & 1:
                         groups.setdefault(self.faces[f].symbol, []).append(n)
-                return _sum([one_if(_positive(_sum(g))) for g in groups.values()])
+                return total([one_if(_positive(total(g))) for g in groups.values()])
 
     # ---- conditions
 
@@ -255,7 +267,7 @@ class Translator:
             case c.Alike(cards=cards):
                 if isinstance(cards, c.Laid) and at.laid == "one":
                     return True
-                return _compare("=", _sum([one_if(_positive(n)) for _, n in self.counts(cards, at)]), 1)
+                return _compare("=", total([one_if(_positive(n)) for _, n in self.counts(cards, at)]), 1)
             case _:
                 return _compare("!=", self.number(node, at), 0)
 
@@ -275,12 +287,6 @@ _REGISTER_NAMES = {
     c.Reg.ATTACK_DRAWS: "attack.draws", c.Reg.ATTACK_KIND: "attack.kind", c.Reg.ATTACK_FROM: "attack.from",
     c.Reg.ATTACK_VICTIM: "victim", c.Reg.ON_TURN: "on_turn",
 }  # fmt: skip
-
-
-def _sum(terms: list[Term]) -> Term:
-    known = sum(t for t in terms if isinstance(t, int))
-    unknown = [t for t in terms if not isinstance(t, int)]
-    return z3.Sum([*unknown, known]) if unknown else known
 
 
 def _positive(term: Term) -> Truth:

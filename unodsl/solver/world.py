@@ -6,9 +6,10 @@ color in force can differ from that of a colored top card.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeVar
 
 import z3
 
@@ -18,12 +19,16 @@ from unodsl.model.model import Model
 from unodsl.program import code as k
 from unodsl.program.code import Code
 from unodsl.program.program import HandlerClause, Program
-from unodsl.solver.faces import CardTerm, Term, Truth, all_of, any_of, in_values, is_in
+from unodsl.solver.faces import CardTerm, Term, Truth, all_of, any_of, in_values, is_in, term_key
+from unodsl.solver.memory import Key, Memory
+from unodsl.solver.settings import settings_of
 from unodsl.text.limits import NUMBER
 
 PLAYED_EVENTS = ("played", "jumped_in")
 MOST_AMOUNTS = 64
 """Of more different numbers none is told from the others."""
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -32,10 +37,24 @@ class World:
 
     model: Model
     program: Program
-    inexact: set[str] = field(default_factory=set)  # what was only approximated in formulas made so far
+    memory: Memory = field(default_factory=Memory)
+    inexact: set[str] = field(default_factory=set)  # what was only approximated in formulas that were made here
+
+    @cached_property
+    def number_of_world(self) -> int:
+        """The same for every world in which the same formulas mean the same."""
+        return self.memory.number(("world", self.signature))
+
+    def once(self, key: Key, make: Callable[[], T]) -> T:
+        """A formula (or several) that depends on the world and on ``key`` alone: made once, and then remembered."""
+        full = (self.number_of_world, *key)
+        if full not in self.memory.formulas:
+            self.memory.formulas[full] = make()
+        found: T = self.memory.formulas[full]
+        return found
 
     def card(self, name: str) -> CardTerm:
-        return CardTerm(z3.Int(f"{name}.symbol"), z3.Int(f"{name}.color"))
+        return CardTerm(self.number(f"{name}.symbol"), self.number(f"{name}.color"))
 
     @cached_property
     def at_issue(self) -> CardTerm:
@@ -54,36 +73,48 @@ class World:
         return self.card("drawn")
 
     def number(self, name: str) -> z3.ArithRef:
-        return z3.Int(name)
+        return self._kept(("number", name), lambda: z3.Int(name))
 
     def flag(self, name: str) -> z3.BoolRef:
-        return z3.Bool(name)
+        return self._kept(("flag", name), lambda: z3.Bool(name))
+
+    def _kept(self, key: Key, make: Callable[[], T]) -> T:
+        """An unknown: the same in every world."""
+        found: T | None = self.memory.formulas.get(key)
+        if found is None:
+            found = self.memory.formulas[key] = make()
+        return found
 
     @property
     def players(self) -> z3.ArithRef:
-        return z3.Int("players")
+        return self.number("players")
 
     def option(self, index: int) -> z3.ArithRef:
-        return z3.Int(f"option.{index}")
+        return self.number(f"option.{index}")
 
     def fact(self, index: int) -> z3.ArithRef:
-        return z3.Int(f"fact.{index}")
+        return self.number(f"fact.{index}")
 
     def fact_of(self, index: int, player: Term) -> z3.ArithRef:
         return z3.Function(f"fact_of.{index}", z3.IntSort(), z3.IntSort())(player)
 
     def chain(self, symbol: int) -> z3.BoolRef:
-        return z3.Bool(f"chain.{symbol}")
+        return self.flag(f"chain.{symbol}")
 
     def held(self, player: Term, face: int) -> z3.ArithRef:
         """How many of a face a player holds."""
-        return z3.Function("held", z3.IntSort(), z3.IntSort(), z3.IntSort())(player, face)
+        return self._kept(
+            ("held", term_key(player), face),
+            lambda: z3.Function("held", z3.IntSort(), z3.IntSort(), z3.IntSort())(player, face),
+        )
 
     def hand_size(self, player: Term) -> z3.ArithRef:
-        return z3.Function("hand_size", z3.IntSort(), z3.IntSort())(player)
+        return self._kept(
+            ("hand size", term_key(player)), lambda: z3.Function("hand_size", z3.IntSort(), z3.IntSort())(player)
+        )
 
     def laid(self, face: int) -> z3.ArithRef:
-        return z3.Int(f"laid.{face}")
+        return self.number(f"laid.{face}")
 
     # ---- what the ruleset makes possible
 
@@ -94,7 +125,7 @@ class World:
         for event, handlers in zip(self.events, self.program.handlers, strict=True):
             for handler in handlers:
                 if _attacks(self.program.codes[handler.code]):
-                    mask |= self._symbols_of(handler, event)
+                    mask |= self.symbols_of(handler, event)
         if self.fines_attack:
             mask |= (1 << self.program.symbols) - 1
         return mask
@@ -138,7 +169,8 @@ class World:
 
         return EVENTS
 
-    def _symbols_of(self, handler: HandlerClause, event: str) -> int:
+    def symbols_of(self, handler: HandlerClause, event: str) -> int:
+        """The symbols of the cards that a handler may be about, as a mask."""
         faces = handler.pattern.faces if handler.pattern is not None and not handler.negated else -1
         return sum({1 << f.symbol for i, f in enumerate(self.program.faces) if faces >> i & 1})
 
@@ -177,7 +209,7 @@ class World:
                     if isinstance(i, e.AttackBecomes):
                         return None
                     if isinstance(i, e.AttackWith):
-                        symbols = self._symbols_of(handler, event)
+                        symbols = self.symbols_of(handler, event)
                         for symbol in range(self.program.symbols):
                             if symbols >> symbol & 1:
                                 _add_amount(found, symbol, i.number)
@@ -204,16 +236,14 @@ class World:
 
     @cached_property
     def signature(self) -> tuple[Hashable, ...]:
-        """All that formulas depend on besides the clauses of their question."""
+        """All that formulas depend on besides the clauses of their question, and the options and facts in them."""
         p = self.program
         amounts = None if self.amounts is None else tuple(
             (symbol, None if known is None else tuple(sorted(known))) for symbol, known in sorted(self.amounts.items())
         )  # fmt: skip
-        options = tuple((option.values, option.value) for option in self.model.options)
-        facts = tuple((fact.values, fact.default, fact.of_each_player) for fact in self.model.facts)
         return (
-            p.low, p.high, p.colors, p.symbols, p.numbers, p.faces, options, facts, self.attacking, self.answers,
-            amounts, self.grows, self.colors_wander, bool(p.of_value("points")),
+            p.low, p.high, p.colors, p.symbols, p.numbers, p.faces, self.attacking, self.answers,
+            self.only_plays_attack, amounts, self.grows, self.colors_wander, bool(p.of_value("points")),
         )  # fmt: skip
 
     # ---- what is always true
@@ -221,23 +251,20 @@ class World:
     @cached_property
     def always(self) -> tuple[Truth, ...]:
         """True of every table, whatever is asked about it."""
+        return (*self.once(("always",), self._always), *settings_of(self))
+
+    def any_face(self, card: CardTerm) -> Truth:
+        """A card is one of the deck's."""
+        faces = self.program.faces
+        return self.once(("any face", card.key), lambda: is_in(card, (1 << len(faces)) - 1, faces))
+
+    def _always(self) -> tuple[Truth, ...]:
         p, model = self.program, self.model
         n = self.players
         rules: list[Truth] = [n >= model.low, n <= model.high, self.number("teams") >= 0, self.number("teams") * 2 <= n]
-        for i, option in enumerate(model.options):
-            values = option.values
-            allowed = values.numbers or range(values.low, values.high + 1)
-            rules.append(in_values(self.option(i), allowed) if len(allowed) <= 64 else
-                         z3.And(self.option(i) >= values.low, self.option(i) <= values.high))  # fmt: skip
-        for i, fact in enumerate(p.facts):
-            low, high = fact.low, fact.high
-            if not fact.of_each_player:
-                upper: Term = n - 1 if model.facts[i].values.kind == "player" else high
-                rules += [self.fact(i) >= low, self.fact(i) <= upper]
-        every = (1 << len(p.faces)) - 1
-        rules += [is_in(self.top, every, p.faces)]
+        rules += [self.any_face(self.top)]
         for card in (self.top_before, self.drawn):
-            rules.append(any_of([is_in(card, every, p.faces), all_of([card.symbol == -1, card.color == -1])]))
+            rules.append(any_of([self.any_face(card), all_of([card.symbol == -1, card.color == -1])]))
         for name in ("color", "color_before"):
             rules += [self.number(name) >= -1, self.number(name) < p.colors]
         for name in ("player", "on_turn", "first", "dealer"):

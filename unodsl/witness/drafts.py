@@ -9,7 +9,8 @@ import z3
 
 from unodsl.engine.actions import Act, Action
 from unodsl.program import program as p
-from unodsl.solver.questions import Question, hands_in
+from unodsl.solver.contents import hands_in
+from unodsl.solver.questions import Question
 from unodsl.solver.solve import Found
 from unodsl.witness.draft import Draft
 

@@ -9,18 +9,22 @@ from typing import TypeAlias
 from unodsl.engine.actions import Refusal
 from unodsl.engine.evaluate import At, holds
 from unodsl.engine.game import Game
-from unodsl.engine.questions import decide, standing
+from unodsl.engine.questions import decide, handlers_of, standing
 from unodsl.engine.table import Table
-from unodsl.solver.judgments import Judgment
+from unodsl.model import effects as e
+from unodsl.solver.budget import Budget
+from unodsl.solver.judgment import Judgment
 from unodsl.solver.solve import Found
+from unodsl.solver.start import SETTLES_COLOR, settling
 from unodsl.witness.drafts import Reading, drafts
 from unodsl.witness.replay import CHOICES, Shown, played, with_options
 
 Seen: TypeAlias = "tuple[Shown, Reading, Game]"
 
 
-def witness_of_judgment(judgment: Judgment, game: Game) -> Seen | None:
-    """A table that shows it; None where none was found."""
+def witness_of_judgment(judgment: Judgment, game: Game, budget: Budget | None = None) -> Seen | None:
+    """A table that shows it; None where none was found within the budget."""
+    budget = Budget() if budget is None else budget
     check = _CHECKS.get(judgment.kind)
     if check is None:
         return None
@@ -28,7 +32,7 @@ def witness_of_judgment(judgment: Judgment, game: Game) -> Seen | None:
     for found in judgment.found():
         chosen = with_options(game, judgment.question, found)
         reading = Reading(judgment.question, found, clauses)
-        for shown in _shown(judgment, found, chosen):
+        for shown in _shown(judgment, found, chosen, budget):
             if check(judgment, shown, reading, chosen):
                 return shown, reading, chosen
     return None
@@ -40,9 +44,11 @@ def is_shown(judgment: Judgment, shown: Shown, reading: Reading, game: Game) -> 
     return check is not None and check(judgment, shown, reading, game)
 
 
-def _shown(judgment: Judgment, found: Found, game: Game) -> Iterator[Shown]:
+def _shown(judgment: Judgment, found: Found, game: Game, budget: Budget) -> Iterator[Shown]:
     clauses = () if judgment.clause is None else (judgment.clause,)
     for draft in drafts(judgment.question, found, clauses):
+        if not budget.table():
+            return
         shown = played(game, draft)
         if shown is not None:
             yield settled(shown) if judgment.kind == "empty-hand-moves" else shown
@@ -58,22 +64,16 @@ def settled(shown: Shown) -> Shown:
         if choice is None or table.apply(choice) is not None:
             break
         done.append(choice)
-    return replace(shown, draft=replace(shown.draft, acts=done))
+    return replace(shown, draft=replace(shown.draft, acts=done), tables=None)
 
 
-def before_last_act(shown: Shown, game: Game, by: int | None = None) -> Table | None:
+def before_last_act(shown: Shown, by: int | None = None) -> Table:
     """The table before the last act (of a player, where one is named)."""
-    table = game.set_up(shown.setup)
     acts = shown.draft.acts
-    if isinstance(table, Refusal):
-        return None
     last = len(acts) - 1
     while by is not None and last > 0 and not (acts[last].player == by and acts[last].cards):
         last -= 1
-    for act in acts[: max(0, last)]:
-        if table.apply(act) is not None:
-            return None
-    return table
+    return shown.course[max(0, last)]
 
 
 def _is_gap(judgment: Judgment, shown: Shown, reading: Reading, game: Game) -> bool:
@@ -87,14 +87,30 @@ def _is_gap(judgment: Judgment, shown: Shown, reading: Reading, game: Game) -> b
     if name.startswith("let "):
         lets = r.lets[name.removeprefix("let ")]
         return not standing((x for x in lets if holds(x.when, r, s, At(-1))), r)
+    if name == "event start":
+        return r.program.faces[reading.card].color < 0 and not _settled(shown, reading.card, SETTLES_COLOR)
     raised = set(table.last_raised)
     return not any(h.number in raised for h in r.program.of_event(name.removeprefix("event ")))
 
 
+def _settled(shown: Shown, card: int, kinds: tuple[type, ...]) -> bool:
+    """Whether some rule with such an effect acts when this is turned as start card."""
+    plain = shown.table.game.set_up(replace(shown.setup, start=None, top=card))
+    if isinstance(plain, Refusal):
+        return True
+    acting = handlers_of("start", plain.rules, plain.running_state(), At(-1, card, (card,)))
+    numbers = {h.number for h in settling(plain.rules.program, kinds)}
+    return any(h.number in numbers for h in acting)
+
+
+def _all_go_back(judgment: Judgment, shown: Shown, reading: Reading, game: Game) -> bool:
+    return all(_settled(shown, face, (e.Redraw,)) for face in range(len(game.program.faces)))
+
+
 def _is_owed(judgment: Judgment, shown: Shown, reading: Reading, game: Game) -> bool:
     """The attack is over, and fewer cards were drawn than were owed, though there were enough."""
-    before, after = before_last_act(shown, game), shown.table
-    if before is None or before.attack is None or after.attack is not None or after.is_over:
+    before, after = before_last_act(shown), shown.table
+    if before.attack is None or after.attack is not None or after.is_over:
         return False
     seats = range(len(after.players))
     drawn = sum(after.hand_size(seat) - before.hand_size(seat) for seat in seats)
@@ -104,8 +120,8 @@ def _is_owed(judgment: Judgment, shown: Shown, reading: Reading, game: Game) -> 
 
 def _hand_moved(judgment: Judgment, shown: Shown, reading: Reading, game: Game) -> bool:
     """The player laid his last card, and now holds cards, or another has won."""
-    before, after, seat = before_last_act(shown, game, reading.subject), shown.table, reading.subject
-    if before is None or before.hand_size(seat) != len(reading.cards()):
+    before, after, seat = before_last_act(shown, reading.subject), shown.table, reading.subject
+    if before.hand_size(seat) != len(reading.cards()):
         return False
     assert judgment.clause is not None
     return after.hand_size(seat) > 0 or after.winner not in (None, seat)
@@ -127,6 +143,7 @@ Check: TypeAlias = "Callable[[Judgment, Shown, Reading, Game], bool]"
 
 _CHECKS: dict[str, Check] = {
     "gap": _is_gap,
+    "all-redrawn": _all_go_back,
     "owed-not-drawn": _is_owed,
     "empty-hand-moves": _hand_moved,
     "jump-on-attack": _jumps_on_attack,

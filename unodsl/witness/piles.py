@@ -12,7 +12,9 @@ from unodsl.engine.evaluate import At, holds
 from unodsl.engine.game import Game
 from unodsl.model import effects as e
 from unodsl.program import program as p
-from unodsl.solver.solve import Asking
+from unodsl.solver.budget import Budget
+from unodsl.solver.faces import all_of
+from unodsl.solver.solve import Asking, Found
 from unodsl.witness.draft import NAMES, Draft
 from unodsl.witness.drafts import Reading, drafts
 from unodsl.witness.judged import before_last_act
@@ -86,28 +88,41 @@ def _as_far_as(game: Game, draft: Draft) -> tuple[Shown | None, int | None]:
 
 
 def is_short(shown: Shown, game: Game) -> bool:
-    before = before_last_act(shown, game)
-    if before is None or before.attack is None:
+    before = before_last_act(shown)
+    if before.attack is None:
         return False
     seat = shown.draft.acts[-1].player
     return shown.table.hand_size(seat) - before.hand_size(seat) < before.attack.draws
 
 
-def drawn_out(asking: Asking, clause: p.HandlerClause, game: Game) -> Seen | None:
-    """A table whose piles hold no card that would stop the drawing of a handler, so that they are drawn out."""
+def drawn_out(asking: Asking, clause: p.HandlerClause, game: Game, budget: Budget | None = None) -> Seen | None:
+    """A table whose piles hold no card that would stop the drawing of a handler, so that they are drawn out; or, where
+    it goes round without drawing, a table on which it does not stop."""
+    left = budget or Budget()
     question = asking.question
     until = next((i for i in game.program.codes[clause.code].instructions if isinstance(i, e.DrawsUntil)), None)
-    for found in asking.examples(question.left(clause)):
+    for found in _tables(asking, clause):
         chosen = with_options(game, question, found)
         reading = Reading(question, found, (clause,))
         for draft in drafts(question, found, (clause,)):
             for pile in _piles(chosen, draft, until):
+                if not left.table():
+                    return None
                 shown = played(
                     chosen, replace(draft, draw_pile=[*draft.draw_pile, *pile], rest_removed=True, discard=[])
                 )
                 if shown is not None and clause.number in shown.table.last_raised and is_drawn_out(shown, chosen):
                     return shown, reading, chosen
     return None
+
+
+def _tables(asking: Asking, clause: p.HandlerClause) -> Iterator[Found]:
+    """Tables on which a handler acts, then those with each color of the card, on which something may go otherwise."""
+    question = asking.question
+    yield from asking.examples(question.left(clause))
+    if question.asked.laid != "none":
+        for color in range(question.world.program.colors):
+            yield from asking.examples(all_of([question.left(clause), question.asked.card.color == color]), 1)
 
 
 def _piles(game: Game, draft: Draft, until: e.DrawsUntil | None) -> Iterator[list[int]]:
@@ -127,5 +142,10 @@ def _piles(game: Game, draft: Draft, until: e.DrawsUntil | None) -> Iterator[lis
 
 
 def is_drawn_out(shown: Shown, game: Game) -> bool:
-    before = before_last_act(shown, game)
-    return before is not None and before.draw_pile_size > 0 and shown.table.draw_pile_size == 0
+    before = before_last_act(shown)
+    return (before.draw_pile_size > 0 and shown.table.draw_pile_size == 0) or is_stuck(shown)
+
+
+def is_stuck(shown: Shown) -> bool:
+    """Whether the last act never came to an end."""
+    return shown.table.round == "stuck"

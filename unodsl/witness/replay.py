@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Final
 
 from unodsl.engine.actions import Action, Refusal
@@ -31,6 +32,20 @@ class Shown:
     setup: Setup
     draft: Draft
     table: Table
+    tables: tuple[Table, ...] | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def course(self) -> tuple[Table, ...]:
+        """The table before the first act, and after each; not to be played on."""
+        if self.tables is not None:
+            return self.tables
+        table = self.table.game.set_up(self.setup)
+        assert not isinstance(table, Refusal)
+        found = [table.clone()]
+        for act in self.draft.acts:
+            table.apply(act)
+            found.append(table.clone())
+        return tuple(found)
 
 
 def with_options(game: Game, question: Question, found: Found) -> Game:
@@ -57,6 +72,7 @@ def played(game: Game, draft: Draft) -> Shown | None:
         return None
     table.tracing = True
     done: list[Action] = []
+    course = [table.clone()]
     for action in draft.acts:
         for _ in range(CHOICES):
             if table.choice is None or action.act in ANSWERS:
@@ -66,11 +82,13 @@ def played(game: Game, draft: Draft) -> Shown | None:
             if choice is None or table.apply(choice) is not None:
                 return None
             done.append(choice)
+            course.append(table.clone())
         table.last_raised = ()
         if table.apply(action) is not None:
             return None
         done.append(action)
-    return Shown(setup, replace(draft, acts=done), table)
+        course.append(table.clone())
+    return Shown(setup, replace(draft, acts=done), table, tuple(course))
 
 
 def shows(clash: Clash, shown: Shown, reading: Reading) -> bool:

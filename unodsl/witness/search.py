@@ -9,6 +9,7 @@ from typing import Final
 from unodsl.engine.actions import Act, Action, Refusal
 from unodsl.engine.game import Game
 from unodsl.engine.setup import Setup
+from unodsl.solver.budget import Budget
 from unodsl.solver.clashes import Clash
 from unodsl.witness.draft import Draft
 from unodsl.witness.drafts import Reading
@@ -19,15 +20,16 @@ TABLES: Final = 200
 ACTS: Final = 24
 
 
-def searched(clash: Clash, game: Game) -> tuple[Shown, Reading, Game] | None:
-    """A table near the solver's answer that shows a clash, found by trial and made small."""
+def searched(clash: Clash, game: Game, budget: Budget | None = None) -> tuple[Shown, Reading, Game] | None:
+    """A table near the solver's answer that shows a clash, found by trial within the budget and made small."""
     from hypothesis import HealthCheck, Phase, find, settings
     from hypothesis.errors import NoSuchExample
 
     from unodsl.witness.strategies import Near, setups
 
-    answer = next(clash.found(), None)
-    if answer is None or clash.name == "event start":
+    left = budget or Budget()
+    answer = next(clash.found(), None) if left.tables_left and clash.name != "event start" else None
+    if answer is None:
         return None
     chosen = with_options(game, clash.question, answer)
     reading = Reading(clash.question, answer, (clash.first, clash.second))
@@ -36,9 +38,9 @@ def searched(clash: Clash, game: Game) -> tuple[Shown, Reading, Game] | None:
     try:
         setup = find(
             setups(chosen, near),
-            lambda tried: _shown(clash, reading, chosen, tried) is not None,
+            lambda tried: left.table() and _shown(clash, reading, chosen, tried) is not None,
             settings=settings(
-                max_examples=TABLES,
+                max_examples=min(TABLES, left.tables_left),
                 database=None,
                 derandomize=True,
                 deadline=None,

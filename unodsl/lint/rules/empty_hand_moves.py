@@ -42,7 +42,7 @@ from unodsl.text.diagnostics import Said, Severity, Value
 
 if TYPE_CHECKING:
     from unodsl.engine.table import Table
-    from unodsl.solver.judgments import Judgment
+    from unodsl.solver.judgment import Judgment
     from unodsl.witness.judged import Seen
 
 NAME = "empty-hand-moves"
@@ -62,7 +62,7 @@ def check(context: Context) -> Iterator[Finding]:
         shown = None if seen is None else (seen[0], seen[2])
         subject = -1 if seen is None else seen[1].subject
         span = context.clause(found.clause.number).span
-        key = (*found.key, jumped is not None)
+        key = (subject, jumped is not None)
         yield finding(context, NAME, SEVERITY, span, args, shown, partial(_verdict, subject), key=key)
 
 

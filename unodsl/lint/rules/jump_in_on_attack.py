@@ -63,7 +63,7 @@ def check(context: Context) -> Iterator[Finding]:
         verdict = partial(_verdict, rule_name(context, found.clause.rule))
         shown = None if seen is None else (seen[0], seen[2])
         span = context.clause(found.clause.number).span
-        yield finding(context, NAME, SEVERITY, span, args, shown, verdict, tried=tried, key=found.key)
+        yield finding(context, NAME, SEVERITY, span, args, shown, verdict, tried=tried)
 
 
 def _verdict(rule: Said, tables: Sequence[Table]) -> Said:

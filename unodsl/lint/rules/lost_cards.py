@@ -49,7 +49,7 @@ from unodsl.text.source import Span
 
 if TYPE_CHECKING:
     from unodsl.engine.table import Table
-    from unodsl.solver.judgments import Judgment
+    from unodsl.solver.judgment import Judgment
     from unodsl.witness.judged import Seen
 
 NAME = "lost-cards"
@@ -114,7 +114,7 @@ def _finding(context: Context, found: Judgment, place: Span, seen: Seen | None) 
     args: dict[str, Value] = {"rule": context.model.rules[found.clause.rule].full_name}
     labels = () if ends == place else (Label(ends, Said("ends-attack")),)
     shown = None if seen is None else (seen[0], seen[2])
-    return finding(context, NAME, SEVERITY, place, args, shown, _verdict, labels=labels, key=found.key)
+    return finding(context, NAME, SEVERITY, place, args, shown, _verdict, labels=labels)
 
 
 def _verdict(tables: Sequence[Table]) -> Said:

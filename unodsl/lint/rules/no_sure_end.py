@@ -2,7 +2,8 @@
 
 What it does:
 Looks for `draws until …` and for `round and round` with drawing in it, and shows a table whose piles hold no card that
-would end it. (An attack that is answered again and again does end: every answer uses up a card.)
+would end it; of a `round and round` that only moves cards about, a table on which it never stops. (Answers that go
+round have a finding of their own, answer-ring.)
 
 Why it is bad:
 The sentence has no end then. The table stops when both piles are used up; the text should say what happens.
@@ -27,6 +28,7 @@ Instead:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from unodsl.lint.context import Context
@@ -50,29 +52,38 @@ def check(context: Context) -> Iterator[Finding]:
     for event, handlers in zip(p.EVENTS, context.program.handlers, strict=True):
         for handler in handlers:
             if handler.rule in judged and _draws_on(context.program.codes[handler.code]):
-                yield _finding(context, event, handler)
+                yield from _finding(context, event, handler)
 
 
 def _draws_on(code: Code) -> bool:
-    from unodsl.model.effects import Draws, DrawsUntil
+    from unodsl.model.effects import DrawsUntil
     from unodsl.program.code import EachNext
 
     if any(isinstance(i, DrawsUntil) for i in code.instructions):
         return True
-    rounds = any(isinstance(i, EachNext) and i.round_and_round for i in code.instructions)
-    return rounds and any(isinstance(i, Draws) for i in code.instructions)
+    return any(isinstance(i, EachNext) and i.round_and_round for i in code.instructions)
 
 
-def _finding(context: Context, event: str, handler: p.HandlerClause) -> Finding:
+def _draws(code: Code) -> bool:
+    from unodsl.model.effects import Draws, DrawsUntil
+
+    return any(isinstance(i, Draws | DrawsUntil) for i in code.instructions)
+
+
+def _finding(context: Context, event: str, handler: p.HandlerClause) -> Iterator[Finding]:
     from unodsl.witness.piles import drawn_out, is_drawn_out
 
     lazy = context.answers.clashes.ask(f"event {event}")
-    instructions = context.program.codes[handler.code].instructions
-    key = ("drawn out", lazy.signature, lazy.place(handler), instructions)
-    seen = seen_otherwise(context, key, is_drawn_out, lambda: drawn_out(lazy.asking, handler, context.game))
+    key = ("drawn out", lazy.name, context.model.rules[handler.rule].full_name, handler.words)
+    look = partial(drawn_out, lazy.asking, handler, context.game, context.budget)
+    seen = seen_otherwise(context, key, is_drawn_out, look)
+    if seen is None and not _draws(context.program.codes[handler.code]):
+        return  # it stopped on every table that was tried
     args = {"rule": context.model.rules[handler.rule].named.id}
-    return finding(context, NAME, SEVERITY, context.clause(handler.number).span, dict(args), seen, _verdict, key=key)
+    yield finding(context, NAME, SEVERITY, context.clause(handler.number).span, dict(args), seen, _verdict)
 
 
 def _verdict(tables: Sequence[Table]) -> Said:
+    if tables[-1].round == "stuck":
+        return Said("goes-on")
     return Said("all-drawn", {"cards": tables[-2].draw_pile_size})

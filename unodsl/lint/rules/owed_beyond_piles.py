@@ -60,8 +60,7 @@ def check(context: Context) -> Iterator[Finding]:
     mine = [x for x in may if x.rule in judged and any(world.adds(s) for s in _symbols(context, x))]
     if not mine:
         return
-    ask = context.answers.clashes.ask
-    key = ("most owed", *(ask(name).signature for name in ("answer", "event played", "event take", "let hand_size")))
+    key = ("most owed", context.model.rules[mine[-1].rule].full_name, mine[-1].words)
     seen = seen_otherwise(
         context,
         key,
@@ -72,7 +71,7 @@ def check(context: Context) -> Iterator[Finding]:
         return
     args: dict[str, Value] = {"rule": context.model.rules[mine[-1].rule].named.id}
     args["players"] = len(seen[0].setup.players)
-    found = finding(context, NAME, SEVERITY, context.clause(mine[-1].number).span, args, seen, _verdict, key=key)
+    found = finding(context, NAME, SEVERITY, context.clause(mine[-1].number).span, args, seen, _verdict)
     yield found
 
 

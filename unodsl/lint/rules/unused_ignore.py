@@ -51,6 +51,8 @@ def check(context: Context) -> Iterator[Finding]:
         # What was not looked for cannot be told to be unused; and what comes after all others is not known yet.
         if rule is not None and (rule.name not in context.active or rule.after_all):
             continue
+        if context.budget.refused or context.budget.unlisted or context.budget.stopped:
+            continue
         if not any(ignore.covers(_keys(finding.name), finding.span) for finding in _raised(context)):
             args = {"name": ignore.name}
             notes = () if rule or find_code(ignore.name) else _near(context, ignore.name)
