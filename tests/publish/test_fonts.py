@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from tests.publish.booklets import book
 from unodsl.data import shipped_names, tongue_names
@@ -28,6 +29,5 @@ def test_our_own_words_can_be_shown() -> None:
 
 
 def test_the_list_is_what_the_fonts_have() -> None:
-    fonts = pytest.importorskip("fontTools.ttLib")
     for path in FONTS.glob("*.otf"):
-        assert set(fonts.TTFont(path).getBestCmap()) == covered()
+        assert set(TTFont(path).getBestCmap() or ()) == covered()

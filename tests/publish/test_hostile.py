@@ -6,20 +6,26 @@ import re
 
 import pytest
 
-from tests.publish.booklets import book_of, pages
+from tests.publish.booklets import book, book_of, pages
 from unodsl.publish.book import Book
-from unodsl.publish.documents import document
+from unodsl.publish.differences import differences
+from unodsl.publish.documents import card_files, difference_page, document, summary
+from unodsl.publish.faces import FONT, Faces
 from unodsl.publish.glyphs import printable
 from unodsl.publish.html import text as html_text
 from unodsl.publish.markdown import text as markdown_text
-from unodsl.publish.pdf import string
+from unodsl.publish.matrix import matrix_page
+from unodsl.publish.names import Names
+from unodsl.publish.pdf import _Writer, string
 
 NASTY = (
     "<script>alert(1)</script>", "</style><b>x", '" onload="x', "&amp;&#60;", "#import x", "#{panic()}",
     "$x^2$ *a* _b_ `c`",
     "[x](http://evil.example)", "![x](y)", "| a | b |", "1. x", "- x", "# x",
     "https://a.example www.b.example c@d.example",
-    "W" * 300, "//comment", "\\u{41} \\\\", "@label <label>", "{{ 7*7 }}", "---", "~~x~~",
+    "W" * 300, "字" * 300, "//comment",
+    "#eval(1)", "#panic()", "#set page(width: 1mm)", "${7*7}", "<%= 7 %>", "]]>", "\\input{x}",
+    "\\u{41} \\\\", "@label <label>", "{{ 7*7 }}", "---", "~~x~~",
 )  # fmt: skip
 
 
@@ -56,6 +62,41 @@ def test_html(hostile: Book) -> None:
 
 def test_pdf(hostile: Book) -> None:
     assert document(pages(hostile, "en", "zh"), hostile, "pdf").startswith(b"%PDF-")
+
+
+def test_what_typst_is_given_is_strings(hostile: Book) -> None:
+    """Outside of its strings the code for a page has no word of an author."""
+    (page,) = pages(hostile, "en")
+    code = _Writer(page, Faces(Names(hostile.model, "en"), FONT), 0).booklet()
+    outside = re.sub(r'"(?:[^"\\]|\\.)*"', '""', code)
+    assert not re.search("panic|eval|script|import|WWWW|comment", outside)
+    assert string("#panic()") in code
+
+
+def test_the_other_documents(hostile: Book) -> None:
+    """A summary, what changes, the matrix and the cards of hostile rules come out as well, and as text."""
+    told = difference_page(differences(book("official"), hostile), "en")
+    for page in (told, matrix_page(hostile, "en")):
+        made = document([page], hostile, "html").decode()
+        assert made.count("<script") == 1
+        assert document([page], hostile, "pdf").startswith(b"%PDF-")
+        assert not re.search(r"(?<!\\)<script", document([page], hostile, "md").decode())
+    assert summary(hostile, "en", "pdf").startswith(b"%PDF-")
+    assert all(b"<script" not in content for content in card_files(hostile, "en").values())
+
+
+def test_words_that_run_right_to_left_are_kept_in_their_place() -> None:
+    """Hebrew and Arabic letters are text, and are spelled out where the fonts lack them; overrides are spelled out."""
+    text = """ruleset mine extends official {
+      rule more "\u05e9\u05dc\u05d5\u05dd \u0645\u0631\u062d\u0628\u0627 \u202etxet\u202c"
+      { whenever a skip is played { next draws 3 } }
+    }"""
+    of = book_of(text)
+    made = document(pages(of, "en"), of, "html").decode()
+    assert "\u05e9\u05dc\u05d5\u05dd \u0645\u0631\u062d\u0628\u0627" in made
+    assert "\u202e" not in made
+    assert "\\u{05E9}" in string("\u05e9")
+    assert document(pages(of, "en"), of, "pdf").startswith(b"%PDF-")
 
 
 def test_markdown(hostile: Book) -> None:

@@ -9,6 +9,8 @@ from click.testing import CliRunner, Result
 
 from unodsl.cli.publish import command
 from unodsl.data import shipped_names
+from unodsl.format.expressions import is_han
+from unodsl.publish.files import write_file
 
 
 def run(*args: str) -> Result:
@@ -44,16 +46,44 @@ def test_cards_as_pictures(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*.svg"))) == 54
 
 
-@pytest.mark.parametrize(
+WRONG = pytest.mark.parametrize(
     "args",
     [
+        ("--site", "x", "--to", "svg"), ("--site", "x", "--use", "stacking"), ("official", "--to", "svg"),
         ("official", "--to", "pdf"), (), ("official", "village"), ("official", "--diff"), ("official", "--lang", "xx"),
         ("official", "--sheet", "--to", "md"),
         ("official", "--summary", "--lang", "both"), ("official", "--site", "x"), ("no_such_ruleset",),
     ],
 )  # fmt: skip
+
+
+@WRONG
 def test_what_cannot_be_done(args: tuple[str, ...]) -> None:
     assert exit_of(run(*args)) == 2
+
+
+@WRONG
+def test_it_is_told_in_the_reader_s_language(args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    assert is_han(run(*args).stderr)
+
+
+def test_use_and_options_are_for_the_second_of_two() -> None:
+    done = run("--diff", "official", "village", "--option", "rounds_to_play=9", "--lang", "en", "--to", "md")
+    assert exit_of(done) == 0
+    assert "9 rounds" in done.stdout
+
+
+def test_a_file_is_never_half_written(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "x.html"
+    write_file(path, b"one")
+    write_file(path, b"two")
+    assert path.read_bytes() == b"two"
+    assert [p.name for p in path.parent.iterdir()] == ["x.html"]
+    link = tmp_path / "link.html"
+    link.symlink_to(path)
+    write_file(link, b"three")
+    assert (link.is_symlink(), path.read_bytes()) == (True, b"three")
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:

@@ -17,7 +17,10 @@ import pytest
 
 from tests.publish.booklets import TONGUES, book, pages
 from unodsl.data import shipped_names
-from unodsl.publish.documents import document
+from unodsl.publish.differences import differences
+from unodsl.publish.documents import difference_page, document, summary
+from unodsl.publish.matrix import matrix_page
+from unodsl.publish.site import Shelf, index_page
 
 MODULES = Path(os.environ.get("UNODSL_NODE_MODULES", "node_modules"))
 VNU = next(iter(sorted(MODULES.glob("vnu-jar/**/vnu.jar"))), None)
@@ -47,21 +50,41 @@ def written(name: str, folder: Path) -> list[Path]:
     return made
 
 
+def others(folder: Path) -> list[Path]:
+    """The other kinds of pages: what changes, with one deck and with two, what meets what, a summary, the index."""
+    made = {}
+    for known, new in (("official", "village"), ("party", "disney_mixed")):
+        found = differences(book(known), book(new))
+        told = [difference_page(found, tongue) for tongue in TONGUES]
+        made[f"diff-{new}"] = document(told, book(new), "html")
+    mixed = book("disney_mixed")
+    made["matrix"] = document([matrix_page(mixed, tongue) for tongue in TONGUES], mixed, "html")
+    made["summary"] = summary(mixed, "zh", "html")
+    made["index"] = index_page(Shelf((book("official"), mixed)), TONGUES, ("html", "pdf")).encode()
+    paths = []
+    for name, content in made.items():
+        paths.append(folder / f"{name}.html")
+        paths[-1].write_bytes(content)
+    return paths
+
+
 @pytest.mark.thorough
 @pytest.mark.skipif(VNU is None or shutil.which("java") is None, reason="vnu-jar or Java is not installed")
 def test_the_checker_finds_nothing(tmp_path: Path) -> None:
-    paths = [str(path) for name in shipped_names()[0] for path in written(name, tmp_path)]
-    done = subprocess.run(["java", "-jar", str(VNU), *paths], capture_output=True, encoding="utf-8", check=False)
+    paths = [path for name in shipped_names()[0] for path in written(name, tmp_path)] + others(tmp_path)
+    done = subprocess.run(
+        ["java", "-jar", str(VNU), *map(str, paths)], capture_output=True, encoding="utf-8", check=False
+    )
     assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.thorough
 @pytest.mark.skipif(CHROMIUM is None or not AXE.is_file(), reason="axe-core or Chromium is not installed")
 @pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("name", ["official", "party", "disney_mixed"])
+@pytest.mark.parametrize("name", [*shipped_names()[0], "others"])
 def test_axe_finds_nothing(name: str, is_dark: bool, tmp_path: Path) -> None:
     axe = AXE.read_text("utf-8").replace("</script", "<\\/script")
-    for path in written(name, tmp_path):
+    for path in others(tmp_path) if name == "others" else written(name, tmp_path)[-1:]:
         page = path.read_text("utf-8")
         # The page forbids scripts of others, and axe is one.
         page = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page)

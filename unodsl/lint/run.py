@@ -89,7 +89,7 @@ def lint(
     judged = judged_sources(request, loaded, source)
     ignores = tuple(ignore for file in loaded.trees if _among(file.span.source, judged) for ignore in ignores_of(file))
     found = [Finding(d) for d in loaded.diagnostics if _is_shown(d, judged)]
-    could_not_run = any(d.is_error and d.span is None for d in loaded.diagnostics)
+    could_not_run = not loaded.sources or any(d.is_error and d.span is None for d in loaded.diagnostics)
     interrupted = False
     if loaded.model is not None:
         chosen = lint_rules() if rules is None else tuple(rules)

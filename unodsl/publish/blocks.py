@@ -28,11 +28,12 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table: heads and rows of texts; the first cell of a row names it."""
+    """A table: heads and rows of texts. ``has_names``: the first cell of a row names it; else cells are alike."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     caption: str = ""
+    has_names: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from unodsl.engine.game import Game, compile_model
 from unodsl.lint.walk import nodes
 from unodsl.model import model as m
 from unodsl.model.load import Loaded
-from unodsl.program.program import Program
 from unodsl.publish.examples.choose import Chosen, choose
 from unodsl.publish.names import Names
 from unodsl.publish.prose import Prose, scope_of, symbol_ids
@@ -31,7 +30,17 @@ class Book:
     @cached_property
     def chosen(self) -> Chosen:
         """The examples, played when they are first asked for."""
-        return choose(self.game, self.cases)
+        return choose(self.game, self.cases, self._used)
+
+    @cached_property
+    def _used(self) -> Mapping[str, frozenset[str]]:
+        """The modules that each file of the model itself uses, by its name."""
+        found = {}
+        for info in self.model.files:
+            written = self.loaded.tree_of(info.span.source)
+            items = () if written is None else written.items
+            found[info.name.id] = frozenset(item.module.id for item in items if isinstance(item, tree.Use))
+        return found
 
     @cached_property
     def replaced(self) -> Mapping[int, tuple[int, ...]]:
@@ -93,9 +102,17 @@ class Book:
                 elif isinstance(node, tree.Decl):
                     yield from (node.id, node.other or "")
 
-    def bound(self, players: int, teams: int = 0) -> Program:
-        """The program for so many players: what does not hold for them is gone."""
-        return self.game.rules(players, teams).program
+    def taken_out(self, module: m.FileInfo, names: Names) -> tuple[str, ...]:
+        """What the rules say that a module takes out without a condition."""
+        own = self.loaded.tree_of(module.span.source)
+        items = () if own is None else own.items
+        ids = {name.id for x in items if isinstance(x, tree.Without) and x.when is None for name in x.names}
+        return tuple(
+            names.text(rule.text) or names.sentences(self.prose(file, names).rule(rule))
+            for file in self.loaded.trees
+            for rule in file.items
+            if isinstance(rule, tree.Rule) and rule.decl.id in ids and file is not own
+        )
 
 
 def make_book(loaded: Loaded, cases: Sequence[Case]) -> Book:

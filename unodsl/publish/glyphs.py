@@ -10,10 +10,12 @@ from typing import Final
 from unodsl.text.escape import visible
 
 FONTS: Final = Path(__file__).resolve().parent / "fonts"
-BREAK_AFTER: Final = 24
-"""A word of more letters may be broken after so many."""
+LONG: Final = 24
+PIECE: Final = 6
+"""A word of more letters than `LONG` may be broken after each `PIECE` of them, which fit any line."""
 
-_LONG: Final = re.compile(rf"[!-~]{{{BREAK_AFTER}}}(?=[!-~])")
+_LONG: Final = re.compile(rf"[!-~]{{{LONG + 1},}}")
+_PIECE: Final = re.compile(rf"[!-~]{{{PIECE}}}(?=[!-~])")
 _ZERO_WIDTH: Final = "\u200b"
 
 
@@ -35,4 +37,4 @@ def lacking(text: str) -> frozenset[str]:
 def printable(text: str) -> str:
     """A text as the fonts can show it, with places where very long words may break."""
     shown = "".join(c if ord(c) in covered() else f"\\u{{{ord(c):04X}}}" for c in visible(text))
-    return _LONG.sub(lambda word: word[0] + _ZERO_WIDTH, shown)
+    return _LONG.sub(lambda word: _PIECE.sub(lambda piece: piece[0] + _ZERO_WIDTH, word[0]), shown)

@@ -28,6 +28,9 @@ from unodsl.text.wording import say
 
 HERE: Final = Path(__file__).resolve().parent
 LANGUAGES: Final = {"zh": "zh-Hans"}
+MANY: Final = 7
+"""The heads of a table of more columns stand upright."""
+
 FEW: Final = 3
 """A page of fewer sections needs no contents and no search."""
 
@@ -118,7 +121,8 @@ class _Writer:
         lang = f' lang="{language(self.page.tongue)}"'
         items = "".join(f'<li><a href="#{self.prefix}{s.anchor}">{text(s.title)}</a></li>' for s in self.page.sections)
         words = _said("contents", self.page.tongue)
-        label = f"{words}: {text(self.page.title)}" if self.nested else words
+        label = text(self.faces.names.labeled(say("publish-contents", self.page.tongue), self.page.title))
+        label = label if self.nested else words
         inner = f"<details open><summary>{words}</summary><ol>{items}</ol></details>"
         return f'<nav aria-label="{label}"{lang}>{inner}</nav>\n'
 
@@ -164,12 +168,14 @@ class _Writer:
     def grid(self, grid: Grid) -> str:
         heads = "".join(f'<th scope="col">{text(head)}</th>' for head in grid.heads)
         rows = ""
-        for first, *rest in grid.rows:
-            rows += f'<tr><th scope="row">{text(first)}</th>{"".join(f"<td>{text(cell)}</td>" for cell in rest)}</tr>'
+        for row in grid.rows:
+            named = f'<th scope="row">{text(row[0])}</th>' if grid.has_names else f"<td>{text(row[0])}</td>"
+            rows += f"<tr>{named}{''.join(f'<td>{text(cell)}</td>' for cell in row[1:])}</tr>"
         caption = f"<caption>{text(grid.caption)}</caption>" if grid.caption else ""
         return _scrolled(
             f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>",
             grid.caption or grid.heads[0],
+            "wide many" if len(grid.heads) > MANY else "wide" if grid.has_names else "wide alike",
         )
 
     def cards(self, cards: Cards) -> str:
@@ -188,30 +194,31 @@ class _Writer:
         return _scrolled(table, cards.caption, "wide box") + f"<p><strong>{text(cards.total)}</strong></p>\n"
 
     def example(self, example: Example) -> str:
-        words = _said("example", self.page.tongue)
-        title = f"{words}: {text(example.title)}" if example.title else words
+        n = self.faces.names
+        title = text(n.labeled(n.say("example"), example.title))
         moves = "".join(
             f"<li{' class=' + chr(34) + 'refused' + chr(34) if move.refused else ''}>"
             + (f'<span class="hand">{self.pictures(move.faces)}</span>' if move.faces else "")
-            + f"{text(' '.join((move.text, *move.outcome)))}</li>"
+            + f"{text(n.sentences((move.text, *move.outcome)))}</li>"
             for move in example.moves
         )
         steps = f'<ol class="moves">{moves}</ol>' if moves else ""
-        after = f'<p class="after">{text(" ".join(example.after))}</p>' if example.after else ""
+        after = f'<p class="after">{text(n.sentences(example.after))}</p>' if example.after else ""
         inner = f"<figcaption>{title}</figcaption>{self.scene(example.before)}{steps}{after}"
         return f'<figure class="example">{inner}</figure>\n'
 
     def scene(self, scene: Scene) -> str:
+        n = self.faces.names
         seats = [(f"<strong>{text(scene.label)}</strong>", self.pictures((scene.top,)))]
         for seat in scene.seats:
-            remark = f" ({text(seat.remark)})" if seat.remark else ""
-            hidden = text(say("publish-cards-hidden", self.page.tongue, number=seat.hidden)) if seat.hidden else ""
-            seats.append((f"<strong>{text(seat.name)}</strong>{remark}", self.pictures(seat.faces) + hidden))
+            who = f"<strong>{text(seat.name)}</strong>{text(n.noted('', seat.remark))}"
+            hidden = "" if seat.faces else text(n.held(seat.hidden))
+            seats.append((who, self.pictures(seat.faces) + hidden))
         made = "".join(
             f'<div class="seat"><span class="who">{who}</span><span class="hand">{hand}</span></div>'
             for who, hand in seats
         )
-        remarks = f'<p class="remarks">{text(" ".join(scene.remarks))}</p>' if scene.remarks else ""
+        remarks = f'<p class="remarks">{text(n.sentences(scene.remarks))}</p>' if scene.remarks else ""
         return f'<div class="scene">{made}{remarks}</div>'
 
 

@@ -10,7 +10,6 @@ from typing import Final
 from unodsl.publish.blocks import Block, Cards, Example, Grid, Index, Items, Page, Para, Pictures, Section
 from unodsl.publish.faces import Faces
 from unodsl.text.escape import visible
-from unodsl.text.wording import say
 
 _MARKS: Final = re.compile(r"[\\`*_\[\]<>#|~&$]")
 _BEGINS: Final = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
@@ -74,25 +73,25 @@ class _Writer:
                 yield "".join(f"- {text(link.text)}\n" for link in links) + "\n"
 
     def example(self, example: Example) -> Iterator[str]:
-        tongue = self.page.tongue
-        words = text(say("publish-example", tongue))
-        yield f"> **{words}{': ' + text(example.title) if example.title else ''}**\n>\n"
+        n = self.faces.names
+        yield f"> **{text(n.labeled(n.say('example'), example.title))}**\n>\n"
         seats = [(example.before.label, self.names((example.before.top,)))]
         for seat in example.before.seats:
-            held = say("publish-cards-hidden", tongue, number=seat.hidden) if seat.hidden else self.names(seat.faces)
-            seats.append((f"{seat.name} ({seat.remark})" if seat.remark else seat.name, held))
-        yield "".join(f"> - {text(who)}: {text(cards)}\n" for who, cards in seats)
+            held = self.names(seat.faces) if seat.faces else n.held(seat.hidden)
+            seats.append((n.noted(seat.name, seat.remark), held))
+        yield "".join(f"> - {text(n.labeled(who, cards))}\n" for who, cards in seats)
         if example.before.remarks:
-            yield f">\n> {text(' '.join(example.before.remarks))}\n"
-        yield ">\n"
+            yield f">\n> {text(n.sentences(example.before.remarks))}\n"
+        if example.moves:
+            yield ">\n"
         for number, move in enumerate(example.moves, 1):
-            yield f"> {number}. {text(' '.join((move.text, *move.outcome)))}\n"
+            yield f"> {number}. {text(n.sentences((move.text, *move.outcome)))}\n"
         if example.after:
-            yield f">\n> {text(' '.join(example.after))}\n"
+            yield f">\n> {text(n.sentences(example.after))}\n"
         yield "\n"
 
     def names(self, faces: Iterable[int]) -> str:
-        return self.faces.names.cards(faces) or "-"
+        return self.faces.names.cards(faces) or self.faces.names.say("nothing")
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

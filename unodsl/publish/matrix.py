@@ -12,7 +12,7 @@ from unodsl.publish.examples.cards import Cards
 from unodsl.publish.names import Names
 
 YES: Final = "✓"
-NO: Final = "-"
+NO: Final = "–"
 
 
 def matrix_page(book: Book, tongue: str) -> Page:
@@ -27,9 +27,8 @@ def matrix_page(book: Book, tongue: str) -> Page:
     )
     heads = (names.say("matrix-top"), *(names.symbol(s) for s in specials))
     title = names.say("matrix-title", name=names.title)
-    grid = Grid(heads, rows, names.say("matrix-caption"))
     lead = Para(names.say("matrix-lead"))
-    return Page(tongue, title, "", (Section("matrix", names.say("matrix-caption"), (lead, grid)),))
+    return Page(tongue, title, "", (Section("matrix", names.say("matrix-caption"), (lead, Grid(heads, rows))),))
 
 
 def _may_follow(book: Book, cards: Cards, first: int, second: int) -> bool:

@@ -18,7 +18,7 @@ from unodsl.publish.glyphs import FONTS, printable
 from unodsl.publish.html import FEW, HERE, faces_in
 from unodsl.text.wording import say
 
-SUMMARY_SIZES: Final = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)
+SUMMARY_SIZES: Final = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)
 """Sizes of letters in points that are tried until a summary stands on one page."""
 
 IN_SUMMARY: Final = ("glance", "setup", "turn", "attack", "uno", "challenge", "out", "scoring", "two", "modules")
@@ -137,13 +137,24 @@ class _Writer:
     def section(self, section: Section, level: int) -> str:
         label = f'#label("{self.number}-{section.anchor}")'
         head = f"#section({level}, {string(section.title)}, {string(self.page.tongue)}) {label}"
-        following = (*section.blocks[1:], None)
+        shown = [number for number, block in enumerate(section.blocks) if isinstance(block, Example)]
+        last = len(section.blocks) if section.parts else max(shown, default=-1)
         blocks = "\n".join(
-            f"#together({self.block(block)})" if isinstance(after, Example) else f"#{self.block(block)}"
-            for block, after in zip(section.blocks, following, strict=False)
+            f"#together({self.block(block)})" if self._is_kept(section, number, last) else f"#{self.block(block)}"
+            for number, block in enumerate(section.blocks)
         )
+        if not section.parts and all(isinstance(block, Para | Items) for block in section.blocks):
+            blocks = f"#whole[{blocks}]"
         parts = "\n".join(self.section(part, level + 1) for part in section.parts)
         return f"{head}\n{blocks}\n{parts}"
+
+    @staticmethod
+    def _is_kept(section: Section, number: int, last: int) -> bool:
+        """Whether a block stays on the page of the next: all words before an example, and one with words on it."""
+        block, following = section.blocks[number], section.blocks[number + 1 : number + 2]
+        if isinstance(block, Example):
+            return any(isinstance(after, Para) and after.kind == "lead" for after in following)
+        return number < last and not isinstance(block, Grid | Cards)
 
     def block(self, block: Block) -> str:
         match block:
@@ -156,7 +167,7 @@ class _Writer:
                 return f"grid-of(({_listed(heads)},), {string(caption)}, {lines})"
             case Cards(heads=heads, rows=lines_, total=total):
                 rows_ = "".join(
-                    f", (pictures(width: 5.6mm, {self.cards(row.faces)}), {string(row.name)}, "
+                    f", (pictures(width: 4.8mm, gap: 0.5mm, {self.cards(row.faces)}), {string(row.name)}, "
                     f"{string(str(row.count))}, {string(row.points)})"
                     for row in lines_
                 )
@@ -176,23 +187,21 @@ class _Writer:
         return f"({self.cards(faces)},)" if faces else "()"
 
     def example(self, example: Example) -> str:
-        tongue = self.page.tongue
-        words = say("publish-example", tongue)
-        title = f"{words}: {example.title}" if example.title else words
+        n = self.faces.names
+        title = n.labeled(n.say("example"), example.title)
         before = example.before
         seats = [f'seat({string(before.label)}, "", {self._card_list((before.top,))}, "")']
         for seat in before.seats:
-            hidden = say("publish-cards-hidden", tongue, number=seat.hidden) if seat.hidden else ""
-            seats.append(
-                f"seat({string(seat.name)}, {string(seat.remark)}, {self._card_list(seat.faces)}, {string(hidden)})"
-            )
+            hidden = "" if seat.faces else n.held(seat.hidden)
+            remark = string(n.noted("", seat.remark))
+            seats.append(f"seat({string(seat.name)}, {remark}, {self._card_list(seat.faces)}, {string(hidden)})")
         moves = [
-            f"move({string(' '.join((m.text, *m.outcome)))}, {str(m.refused).lower()}, {self._card_list(m.faces)})"
+            f"move({string(n.sentences((m.text, *m.outcome)))}, {str(m.refused).lower()}, {self._card_list(m.faces)})"
             for m in example.moves
         ]
         return (
-            f"example({string(title)}, ({', '.join(seats)},), {string(' '.join(before.remarks))}, "
-            f"({', '.join(moves)}{',' if moves else ''}), {string(' '.join(example.after))})"
+            f"example({string(title)}, ({', '.join(seats)},), {string(n.sentences(before.remarks))}, "
+            f"({', '.join(moves)}{',' if moves else ''}), {string(n.sentences(example.after))})"
         )
 
     # ---- on one page

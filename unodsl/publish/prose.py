@@ -6,7 +6,8 @@ The words are those of `unodsl.format` with the templates of ``grammars/tongues/
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Final
@@ -41,6 +42,8 @@ class Wording:
     open: str
     close: str
     title_case: bool
+    sentences: str
+    colon: str
 
 
 @cache
@@ -59,6 +62,8 @@ def wording(tongue: str) -> Wording:
         join["open"],
         join["close"],
         join["title_case"] == "yes",
+        join["sentences"],
+        join["colon"],
     )
 
 
@@ -91,9 +96,9 @@ class Prose:
     def rule(self, rule: tree.Rule) -> tuple[str, ...]:
         return tuple(self.clause(clause) for clause in rule.clauses)
 
-    def match_line(self, line: tree.MatchLine) -> str:
-        """A sentence of a match, without its condition."""
-        return self._sentence(self._printer.sentence_of_match(line))
+    def match_lines(self, lines: Sequence[tree.MatchLine], either: Callable[[Sequence[str]], str]) -> str:
+        """A sentence of a match, without its condition; several of one kind as one, ``either`` of their numbers."""
+        return self._sentence(self._printer.sentence_of_match(lines, either))
 
     def _sentence(self, doc: Doc) -> str:
         text = joined(list(words_in(doc)), wording(self.tongue).style.spaced)
@@ -124,13 +129,12 @@ class _Printer(ClausePrinter):
         self.classes = prose.classes
         self.numbers = prose.numbers
         self.rows: list[bool] = []
+        self.class_key = "class_one"
 
     def thing(self, name: str) -> Word:
         return Word(self._name(name))
 
     def _name(self, name: str) -> str:
-        if name in self.numbers:
-            return self.numbers[name]
         if name in self.wording.names and name not in self.symbols:
             return self.wording.names[name]
         return card_name(name, self.spelling.thing(name), name in self.symbols and self.wording.title_case)
@@ -157,8 +161,24 @@ class _Printer(ClausePrinter):
             return seq(Word(self.wording.open.strip()), *parts, Word(self.wording.close))
         return seq(*parts)
 
+    @contextmanager
+    def _classes_as(self, key: str) -> Iterator[None]:
+        """What a class of cards is called in the meantime: `number`, `a number card`, `number cards`."""
+        before, self.class_key = self.class_key, key
+        try:
+            yield
+        finally:
+            self.class_key = before
+
+    def kind(self, kind: e.Kind) -> Doc:
+        made = super().kind(kind)
+        if kind.name not in self.classes or not self.class_key:
+            return made
+        return self.style.fill(self.class_key, kind=made)
+
     def pattern(self, pattern: tree.Pattern | None, article: bool = False) -> Doc | None:
-        made = super().pattern(pattern, article)
+        with self._classes_as(""):
+            made = super().pattern(pattern, article)
         kinds = pattern.kinds.kinds if pattern is not None and pattern.kinds is not None else ()
         if made is None or not kinds or kinds[-1].name not in self.classes:
             return made
@@ -168,6 +188,15 @@ class _Printer(ClausePrinter):
         match expr:
             case e.Is(left=e.Ref(id="attack"), right=right, negated=negated) if _is_none(right):
                 return self.style.fill("an_attack" if negated else "no_attack")
+            case e.Ref(id=name) if name in self.numbers:
+                return Word(self.numbers[name])
+            case e.Not(part=e.Ref(id="after_draw")):
+                return self.style.fill("not_after_draw")
+            case e.Has(left=left, kinds=e.Kinds(kinds=(e.Kind(name="playable"),)), negated=False):
+                return self.style.fill("some_playable", left=self.expr(left))
+            case e.AreAll() | e.HasDifferent():
+                with self._classes_as("class_all"):
+                    return super()._bare(expr, or_fits)
             case e.Field(of=e.Ref(id="attack"), name="draws"):
                 return self.style.fill("cards_owed")
             case e.Ref(id=name) if name not in REFS:
@@ -175,9 +204,11 @@ class _Printer(ClausePrinter):
             case _:
                 return super()._bare(expr, or_fits)
 
-    def sentence_of_match(self, line: tree.MatchLine) -> Doc:
-        amounts = {str(i): self.expr(amount) for i, amount in enumerate(line.amounts)}
-        kind = line.kind
+    def sentence_of_match(self, lines: Sequence[tree.MatchLine], either: Callable[[Sequence[str]], str]) -> Doc:
+        amounts: dict[str, Doc] = {str(i): self.expr(amount) for i, amount in enumerate(lines[0].amounts)}
+        if len(lines) > 1:
+            amounts["0"] = Word(either([words_of(self.expr(line.amounts[0])) for line in lines]))
+        kind = lines[0].kind
         if kind == "number_of_teams_apart" and not words_of(amounts.get("0")).isdigit():
             kind = "number_of_teams_any"
         return self.style.fill(kind, **amounts)

@@ -88,11 +88,12 @@ def _index(of: Shelf, tongue: str) -> Page:
         model = book.model
         players = names.say("option-range", low=model.low, high=model.high)
         cards = str(sum(face.copies for face in model.deck.faces))
-        rows.append((names.title, players, cards, names.listed(model.files[-1].source)))
+        modules = names.listed(names.file(file) for file in model.files if file.house_rule)
+        rows.append((names.title, players, cards, modules or names.say("nothing")))
 
     def said(key: str) -> str:
         return say(f"publish-{key}", tongue)
 
-    heads = (said("site-booklet"), said("site-players"), said("box-cards"), said("site-source"))
+    heads = (said("site-booklet"), said("site-players"), said("box-cards"), said("section-modules"))
     section = Section("rulesets", said("site-booklet"), (Para(said("site-lead")), Grid(heads, tuple(rows))))
     return Page(tongue, said("site-title"), "", (section,))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from unodsl.lint.context import Context, Request
-from unodsl.lint.numbers import Telling
+from unodsl.lint.numbers import Telling, names_with_numbers
 from unodsl.lint.rules import number_not_in_text
 from unodsl.lint.walk import nodes
 from unodsl.model.model import Deck
@@ -99,13 +99,15 @@ def _squeezed(text: str) -> str:
 
 def _players(book: Book) -> Iterator[Stale]:
     """A number of players that a clause asks for and the text does not give, in figures or in words."""
+    spellings = {spelling for spelling, name in words().names.items() if name in words().name_groups.get("cards", ())}
+    telling = Telling(names_with_numbers(book.model.deck, spellings))
     for rule in book.model.rules:
         written = book.written.get(rule.full_name)
         if written is None or written.text is None:
             continue
         asked = _players_asked(written)
         for tongue, text in written.text.parts:
-            for number in sorted(asked - _numbers_said(text, tongue)):
+            for number in sorted(asked - telling.numbers(text, tongue)):
                 args: dict[str, Value] = {"rule": rule.named.id, "language": _language(tongue), "number": number}
                 yield Stale(Said("publish-stale-players", args))
 
@@ -121,10 +123,6 @@ def _players_asked(rule: tree.Rule) -> frozenset[int]:
                 case _:
                     pass
     return frozenset(found)
-
-
-def _numbers_said(text: str, tongue: str) -> frozenset[int]:
-    return Telling(()).numbers(text, tongue)
 
 
 def _language(tongue: str) -> Said:

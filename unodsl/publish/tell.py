@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from unodsl.engine.actions import Act, Action
+from unodsl.engine.actions import Act, Action, Refusal
 from unodsl.engine.game import Game
 from unodsl.engine.machine import Happening
 from unodsl.format.expressions import is_han
@@ -25,6 +25,12 @@ _WANTED: Final = {
     Act.CATCH,
     Act.DISCARD,
     Act.CHOOSE,
+    Act.WRONG_PLAY,
+    Act.NOISE,
+    Act.SLAP,
+    Act.CALL,
+    Act.TIMEOUT,
+    Act.OFFERED_PLAY,
 }
 SHOWN_HAND: Final = 12
 """A hand of more cards is given by its size."""
@@ -49,6 +55,8 @@ class Teller:
     def scene(self, played: Played) -> Scene:
         n, before, setup = self.names, played.before, played.script.setup
         remarks = []
+        if setup.start is not None:
+            remarks.append(n.say("dealer-is", player=n.player(before.dealer)))
         if before.color >= 0 and self.game.model.deck.faces[before.top].color < 0:
             remarks.append(n.say("color-is", color=n.color(before.color)))
         if before.direction < 0:
@@ -61,8 +69,10 @@ class Teller:
             scores = (n.say("scores", player=n.player(seat), number=s) for seat, s in enumerate(setup.scores))
             remarks.append(n.listed(scores))
         seats = [self._seat(seat, hand, played) for seat, hand in enumerate(before.hands)]
-        if setup.draw_pile:
+        if setup.draw_pile is not None:
             seats.append(Seat(n.say("draw-pile"), "", setup.draw_pile[:SHOWN_HAND]))
+        if setup.discard:
+            seats.append(Seat(n.say("discards"), "", setup.discard[:SHOWN_HAND]))
         return Scene(n.say("top-card"), before.top, tuple(remarks), tuple(seats))
 
     def _seat(self, seat: int, hand: tuple[int, ...], played: Played) -> Seat:
@@ -88,13 +98,20 @@ class Teller:
         if action is None:
             return Move(n.say("turn-card"), (), self._told(step.told))
         if step.refusal is not None:
-            reason = say(step.refusal.key, n.tongue, **step.refusal.args)
-            return Move(self._wants(action), action.cards, (n.say("refused", reason=reason.rstrip(".。")),), True)
-        told = self._told(step.told)
+            return Move(self._wants(action), action.cards, (self._refused(step.refusal),), True)
+        told = self._told(_draw_first(step.told, action))
         if not told:
             key = "passes" if action.act is Act.PASS else "acts"
             return Move(n.say(key, player=n.player(action.player)), action.cards, ())
         return Move(told[0], action.cards, told[1:])
+
+    def _refused(self, refusal: Refusal) -> str:
+        """Why not: the words of the rule that forbids it, else what the table says."""
+        n = self.names
+        rule = next((r for r in self.game.model.rules if r.full_name == refusal.rule), None)
+        text = "" if rule is None else n.text(rule.text)
+        reason = text or say(refusal.key, n.tongue, **refusal.args)
+        return n.say("refused", reason=reason.rstrip(".。"))
 
     def _wants(self, action: Action) -> str:
         n = self.names
@@ -103,29 +120,27 @@ class Teller:
         return n.say(f"wants-{key}", player=n.player(action.player), cards=n.cards(action.cards), other=other)
 
     def _told(self, happenings: tuple[Happening, ...]) -> tuple[str, ...]:
-        ordered = (
-            sorted(happenings, key=lambda h: h.kind in ("says", "gestures")) if _word_first(happenings) else happenings
-        )
-        return tuple(text for text in map(self._tell, ordered) if text)
+        return tuple(text[:1].upper() + text[1:] for text in map(self._tell, _words_after_cards(happenings)) if text)
 
     def _tell(self, h: Happening) -> str:
         n, key = self.names, h.kind
         if key in _UNTOLD or (key == "attack" and not h.number) or (key == "scores" and not h.number):
             return ""
+        if key == "shuffles" and h.number == 1:
+            return n.say("told-shuffles-one")
         if key == "draws":
             key = ("draws-none", "draws-one")[h.number] if h.number < 2 else "draws-many"
         word = (
             self.game.words[h.number] if key in ("says", "gestures") and 0 <= h.number < len(self.game.words) else "uno"
         )
-        return say(
+        return n.filled(
             f"told-{key}",
-            n.tongue,
             player=n.player(h.player) if h.player >= 0 else say("play-somebody", n.tongue),
             other=n.player(h.other) if h.other >= 0 else say("play-somebody", n.tongue),
             cards=n.cards(h.cards) or say("play-some-card", n.tongue),
             number=h.number,
             color=n.color(h.number) if key == "names-color" and h.number >= 0 else "",
-            word=word,
+            word=n.word(word),
         )
 
     # ---- after
@@ -156,8 +171,20 @@ class Teller:
         return n.say("after-turn", player=n.player(last.turn))
 
 
-def _word_first(happenings: tuple[Happening, ...]) -> bool:
-    """Whether a word is told before the play that it was said with."""
-    kinds = [h.kind for h in happenings]
-    laid = next((i for i, kind in enumerate(kinds) if kind in ("plays", "jumps-in")), -1)
-    return any(kind in ("says", "gestures") for kind in kinds[: max(laid, 0)])
+def _draw_first(happenings: tuple[Happening, ...], action: Action) -> tuple[Happening, ...]:
+    """Who draws is told before what came of the card, though the table tells a draw once it is over."""
+    own = [h for h in happenings if h.kind == "draws" and h.player == action.player]
+    if action.act is not Act.DRAW or not own or happenings[0].kind != "set-aside":
+        return happenings
+    return (own[-1], *(h for h in happenings if h is not own[-1]))
+
+
+def _words_after_cards(happenings: tuple[Happening, ...]) -> tuple[Happening, ...]:
+    """A word that was said with a play is told right after the cards, whatever came of them."""
+    laid = next((i for i, h in enumerate(happenings) if h.kind in ("plays", "jumps-in")), None)
+    if laid is None:
+        return happenings
+    said = [h for h in happenings if h.kind in ("says", "gestures")]
+    rest = [h for h in happenings if h.kind not in ("says", "gestures")]
+    at = rest.index(happenings[laid]) + 1
+    return (*rest[:at], *said, *rest[at:])

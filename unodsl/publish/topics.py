@@ -41,7 +41,6 @@ def topic(rule: m.RuleInfo, model: m.Model) -> Topic:
     for wanted, found in (
         (Topic.SETUP, _is_setup),
         (Topic.UNO, _is_call),
-        (Topic.CHALLENGE, _is_challenge),
         (Topic.OUT, _is_out),
         (Topic.SCORING, _is_scoring),
     ):
@@ -49,6 +48,8 @@ def topic(rule: m.RuleInfo, model: m.Model) -> Topic:
             return wanted
     if symbols_of(rule, model.deck):
         return Topic.SPECIAL
+    if any(_is_challenge(clause) for clause in clauses):
+        return Topic.CHALLENGE
     if any(_is_attack(clause) for clause in clauses):
         return Topic.ATTACK
     return Topic.TURN
@@ -135,5 +136,6 @@ def _is_attack(clause: m.AnyClause) -> bool:
 
 
 def numbered(rules: tuple[m.RuleInfo, ...], model: m.Model) -> Iterator[tuple[int, m.RuleInfo, Topic]]:
-    """All rules that say something, with their numbers and sections."""
-    return ((number, rule, topic(rule, model)) for number, rule in enumerate(rules) if rule.clauses or rule.text)
+    """All rules that say something, with their numbers and sections; what is dealt comes before all else."""
+    ordered = sorted(enumerate(rules), key=lambda one: not any(isinstance(x, m.LetValue) for x in one[1].clauses))
+    return ((number, rule, topic(rule, model)) for number, rule in ordered if rule.clauses or rule.text)

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from unodsl.engine.actions import Act, Action
 from unodsl.engine.game import Game
+from unodsl.engine.setup import Setup
 from unodsl.lint.walk import nodes
 from unodsl.model import effects as fx
 from unodsl.model import model as m
+from unodsl.publish.examples.played import Script, play
 
 KINDS_AT_MOST: Final = 6
 """So many cards of a pattern are tried, and so many cards for them to lie on."""
@@ -69,6 +72,30 @@ class Cards:
                     case _:
                         pass
         return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def hits(self) -> tuple[tuple[int, int], ...]:
+        """Attackers whose victim has something to settle, each with the number of cards that it then owes."""
+        found = []
+        for card in self.attackers:
+            symbol = self.deck.faces[card].symbol
+            answers = tuple(f for f in range(len(self.deck.faces)) if self.deck.faces[f].symbol == symbol and f != card)
+            held = (*(answers[:1] or (card,)), *(f for f in self.attackers if f != card))
+            for under in self.lying(card)[:2]:
+                color = None if self.deck.faces[under].color >= 0 else 0
+                hands = self.dealt(((card,), held, ()), 3, under)
+                made = play(
+                    Script(
+                        Setup(("A", "B", "C"), turn=0, top=under, color=color, hands=hands),
+                        (Action(Act.PLAY, 0, (card,)),),
+                    ),
+                    self.game,
+                )
+                attack = (-1, 0, -1) if made is None else made.steps[-1].after.attack
+                if attack[0] >= 0:
+                    found.append((card, attack[1]))
+                    break
+        return tuple(found)
 
     def of(self, mask: int) -> tuple[int, ...]:
         """Faces of a mask, one of each symbol first, then further ones."""

@@ -41,7 +41,9 @@ class Small:
             case m.Permission():
                 for act in clause.acts:
                     yield from self._permission(act, clause)
-            case m.SayDuty():
+            case m.SayDuty(word=word):
+                if c.Reg.JUMPED_IN in asked:
+                    yield from self._jumps_in(self.cards.plain, (word,))
                 yield from self._words()
             case m.NoiseDuty():
                 yield from self._noise()
@@ -106,12 +108,7 @@ class Small:
             case "answer":
                 yield from self._answers(cards)
             case "jump_in":
-                for card in cards:
-                    for first in (card, *self.cards.plain[:2]):
-                        hands = self.cards.dealt(((first,), (), (card,)), 3, first)
-                        for other in self.cards.lying(first)[:1]:
-                            acts = (Action(Act.PLAY, ANN, (first,)), Action(Act.JUMP_IN, CY, (card,)))
-                            yield Script(self.table(other, hands), acts)
+                yield from self._jumps_in(cards)
             case "play_together":
                 yield from self._together(cards)
             case "draw":
@@ -128,6 +125,14 @@ class Small:
                 yield from self._words()
             case _:
                 return
+
+    def _jumps_in(self, cards: tuple[int, ...], words: tuple[str, ...] = ()) -> Iterator[Script]:
+        for card in cards:
+            for first in (card, *self.cards.plain[:2]):
+                hands = self.cards.dealt(((first,), (), (card,)), 3, first)
+                for other in self.cards.lying(first)[:1]:
+                    acts = (Action(Act.PLAY, ANN, (first,)), Action(Act.JUMP_IN, CY, (card,), words=words))
+                    yield Script(self.table(other, hands), acts)
 
     def _plays(self, cards: tuple[int, ...]) -> Iterator[Script]:
         for card in cards:
@@ -146,8 +151,7 @@ class Small:
     def _attacked(self, attack: int, hand: tuple[int, ...], acts: tuple[Action, ...]) -> Iterator[Script]:
         """The last player attacks the first, who then acts."""
         kind = self.cards.deck.faces[attack].symbol
-        players = (3, 2)
-        for count, draws in product(players, (2, 4)):
+        for count, draws in product((3, 2), (owed for card, owed in self.cards.hits if card == attack)):
             sender = count - 1
             yield Script(self.table(attack, self.hands(hand, count), attack=(kind, draws, sender)), acts)
 
@@ -194,7 +198,7 @@ class Small:
             yield Script(self.table(top, hands), acts)
 
     def _noise(self) -> Iterator[Script]:
-        for card in dict.fromkeys((*self.cards.of(self.cards.special), *self.cards.plain)):
+        for card in dict.fromkeys((*self.cards.plain, *self.cards.of(self.cards.special))):
             for setup in self._laid(card, (3,), (3,)):
                 yield Script(setup, (Action(Act.PLAY, ANN, (card,)), Action(Act.NOISE, BO)))
 
@@ -289,7 +293,9 @@ class Small:
         for card in faces:
             free = self.others(card)
             hands = self.hands(free[:2])
-            yield Script(Setup(players=NAMES[:3], hands=hands, start=card, draw_pile=(free[2], free[3 % len(free)])))
+            held = {face for hand in hands for face in hand}
+            left = [face for face in free if face not in held] or list(free)
+            yield Script(Setup(players=NAMES[:3], hands=hands, start=card, draw_pile=(left[0], left[1 % len(left)])))
 
     def _rare(self, event: str) -> Iterator[Script]:
         plain = self.cards.plain

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from unodsl.model.model import Deck
 from unodsl.publish.blocks import CardRow, Cards
 from unodsl.publish.book import Book
 from unodsl.publish.names import Names
 
-PICTURES_AT_MOST = 10
+PICTURES_AT_MOST: Final = 10
+OWN_WORDS: Final = frozenset({"action", "black"})
+"""Classes that texts call otherwise than the language does."""
 
 
 def cards_in_box(book: Book, names: Names) -> Cards:
@@ -17,6 +21,36 @@ def cards_in_box(book: Book, names: Names) -> Cards:
     heads = (names.say("box-cards"), names.say("box-name"), names.say("box-count"), names.say("box-points"))
     total = sum(face.copies for face in deck.faces)
     return Cards(names.say("box-caption"), heads, tuple(rows), names.say("box-total", number=total))
+
+
+def card_kinds(deck: Deck, names: Names) -> tuple[str, ...]:
+    """What the rules call some of the cards together: function cards, black cards, those of the deck's own classes."""
+    made = []
+    for number, named in enumerate(deck.classes):
+        own = [i for i, symbol in enumerate(deck.symbols) if symbol.card_class == number and symbol.number is None]
+        if own:
+            key = f"class-{named.id}" if named.id in OWN_WORDS else "class"
+            made.append(names.say(key, name=names.titled(named), cards=names.listed(map(names.symbol, own))))
+    return (*made, names.say("marks"))
+
+
+def points(deck: Deck, names: Names) -> tuple[str, ...]:
+    """A sentence that says what all cards count; none where the deck does not say."""
+    numbers = {(symbol.number, face.points) for face in deck.faces for symbol in (deck.symbols[face.symbol],)}
+    numbers = {(number, worth) for number, worth in numbers if number is not None}
+    worth: dict[int, list[str]] = {}
+    for i, symbol in enumerate(deck.symbols):
+        counted = {face.points for face in deck.faces if face.symbol == i}
+        if len(counted) != 1 or None in counted:
+            return ()
+        if symbol.number is None:
+            worth.setdefault(counted.pop() or 0, []).append(names.symbol(i))
+    said = [names.say("counts-face")] if numbers and all(number == count for number, count in numbers) else []
+    if numbers and not said:
+        return ()
+    said += [names.say("counts", cards=names.listed(cards), number=number) for number, cards in sorted(worth.items())]
+    text = names.say("counts-between").join(said) + names.say("counts-end")
+    return (text[:1].upper() + text[1:],) if said else ()
 
 
 def _groups(deck: Deck) -> list[list[int]]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby
 
 from unodsl.engine.match import KINDS
 from unodsl.program.bind import bind
@@ -17,6 +18,11 @@ SCORING = ("scoring", "end", "best")
 TEAMS = ("teams",)
 GOING_ON = ("next", "seats", "partners", "tables")
 TEAM_SCORING = frozenset({"team_scores_others", "losing_team_scores_own"})
+
+
+def _likeness(line: tree.MatchLine) -> object:
+    """Equal for sentences that differ in one number only."""
+    return line.kind if len(line.amounts) == 1 else id(line)
 
 
 @dataclass(frozen=True)
@@ -43,16 +49,20 @@ class MatchWords:
     def _group(self, group: str, teams: int) -> list[str]:
         model = self.book.model
         holding = self._holding(teams)
-        found: list[tuple[str, str]] = []
+        found: list[tuple[str, tree.File, tree.MatchLine]] = []
         for number, sentence in enumerate(model.match):
             if KINDS.get(sentence.kind) != group or number not in holding:
                 continue
             if not teams and sentence.kind in TEAM_SCORING:
                 continue
             file, line = self._lines[id(sentence.span.source), sentence.span.start]
-            found.append((sentence.file, self.book.prose(file, self.names).match_line(line)))
-        last = found[-1][0] if found else ""
-        return [text for file, text in found if file == last]
+            found.append((sentence.file, file, line))
+        last = [(file, line) for name, file, line in found if name == found[-1][0]]
+        return [self._said(list(alike)) for _, alike in groupby(last, key=lambda one: _likeness(one[1]))]
+
+    def _said(self, alike: Sequence[tuple[tree.File, tree.MatchLine]]) -> str:
+        lines = [line for _, line in alike]
+        return self.book.prose(alike[0][0], self.names).match_lines(lines, self.names.either)
 
     def _holding(self, teams: int) -> frozenset[int]:
         """The sentences whose conditions hold for four players (or as many as may play) with the options as set."""

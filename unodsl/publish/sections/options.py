@@ -13,7 +13,7 @@ def options_grid(options: Iterable[OptionInfo], names: Names) -> Grid | None:
     """The table of these options; None without any."""
     rows = tuple(
         (
-            names.text(option.text) or names.titled(option.named),
+            question(option, names),
             shown(option.values, option.value, names),
             possible(option, names),
         )
@@ -23,13 +23,18 @@ def options_grid(options: Iterable[OptionInfo], names: Names) -> Grid | None:
     return Grid(heads, rows, names.say("options-caption")) if rows else None
 
 
+def question(option: OptionInfo, names: Names) -> str:
+    """What an option asks, in the author's words where there are any."""
+    return names.text(option.text) or names.titled(option.named)
+
+
 def shown(values: Values, value: int, names: Names) -> str:
     """A value of an option or a fact in words."""
     match values.kind:
         case "yes_no":
             return names.say("yes" if value else "no")
         case "enum":
-            return names.spelled(values.names[value])
+            return names.titled(values.names[value])
         case _:
             return str(value)
 
@@ -41,7 +46,7 @@ def possible(option: OptionInfo, names: Names) -> str:
         case "yes_no":
             return names.listed((names.say("yes"), names.say("no")))
         case "enum":
-            return names.listed(names.spelled(name) for name in values.names)
+            return names.listed(names.titled(name) for name in values.names)
         case _ if values.numbers:
             return names.listed(map(str, values.numbers))
         case _:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from unodsl.engine.game import Game
+from unodsl.lint.walk import nodes
+from unodsl.model import core as c
 from unodsl.model.model import RuleInfo
 from unodsl.publish.blocks import Block, Items, Para, Pictures, Section
 from unodsl.publish.book import Book
 from unodsl.publish.examples.cards import Cards
-from unodsl.publish.examples.played import Script, Step, play
+from unodsl.publish.examples.played import Played, Script, Step, play
 from unodsl.publish.examples.small import Small
 from unodsl.publish.names import Names
+from unodsl.publish.sections.options import question, shown
 from unodsl.publish.tell import Teller
 from unodsl.publish.topics import Topic, numbered, symbols_of
+
+PICTURED: Final = 4
+"""So many cards of one figure are pictured beside its rule."""
 
 
 def anchor_of(rule: RuleInfo) -> str:
@@ -60,13 +67,36 @@ class RulePages:
     def sections(self, numbers: Iterable[int]) -> tuple[Section, ...]:
         return tuple(self.section(number) for number in numbers)
 
-    def blocks(self, number: int) -> list[Block]:
-        """A rule's words and its example."""
+    def blocks(self, number: int, further: Iterable[int] = ()) -> list[Block]:
+        """A rule's words, those of ``further`` rules, what is agreed about it, and its example."""
         rule = self.book.model.rules[number]
         made: list[Block] = [self.words(rule)]
+        made += [self.words(self.book.model.rules[other]) for other in further]
+        made += self.agreed(rule)
         for played in self.book.chosen.by_rule.get(number, ()):
+            made += self.if_agreed(played)
             made.append(self.teller.example(played))
         return made
+
+    def agreed(self, rule: RuleInfo) -> list[Block]:
+        """What the options that a rule asks for are set to here; those of a module stand in a table of its own."""
+        model, n = self.book.model, self.names
+        asked = dict.fromkeys(node.index for node in nodes(rule.clauses) if isinstance(node, c.OptionValue))
+        modules = {file.name.id for file in model.files if file.house_rule}
+        options = [model.options[i] for i in asked if model.options[i].file not in modules]
+        return [
+            Para(n.say("agreed-here", question=question(o, n), answer=shown(o.values, o.value, n)), "note")
+            for o in options
+        ]
+
+    def if_agreed(self, played: Played) -> list[Block]:
+        """What must be agreed otherwise for an example."""
+        n = self.names
+        told = ((self.book.model.options[i], value) for i, value in played.agreed)
+        return [
+            Para(n.say("agreed-otherwise", question=question(o, n), answer=shown(o.values, value, n)), "note")
+            for o, value in told
+        ]
 
     def words(self, rule: RuleInfo) -> Block:
         """The author's words; where there are none in this tongue, a sentence for each clause."""
@@ -75,6 +105,10 @@ class RulePages:
             return Para(text)
         clauses = self.book.clauses(rule, self.names)
         return Items(clauses, "clause") if clauses else Para(self.names.text_of_any(rule.text))
+
+    def text(self, rule: RuleInfo) -> str:
+        """A rule in running text: the author's words, else what its clauses say."""
+        return self.names.text(rule.text) or self.names.sentences(self.book.clauses(rule, self.names))
 
     def _is_playable(self, symbol: int) -> bool:
         """Whether a card of this figure can be played at all, in turn or as an answer."""
@@ -100,18 +134,29 @@ class RulePages:
             if not own and (info.number is not None or not any(symbol in s for s in about.values())):
                 continue
             faces = [f for f, face in enumerate(deck.faces) if face.symbol == symbol]
-            blocks: list[Block] = [Pictures(tuple(faces[:4]))]
-            parts: list[Section] = []
-            for number in own:
-                rule = self.book.model.rules[number]
-                if len(own) == 1 and about[number] == (symbol,):
-                    blocks += self.blocks(number)
-                else:
-                    parts.append(Section(anchor_of(rule), self.names.rule(rule), tuple(self.blocks(number))))
-            for number, symbols in about.items():
-                if symbol in symbols and number not in own and self._is_playable(symbol):
-                    blocks.append(self.words(self.book.model.rules[number]))
-            single = len(own) == 1 and not parts
-            place = anchor_of(self.book.model.rules[own[0]]) if single else anchor(f"card-{info.named.id}-{symbol}")
-            made.append(Section(place, self.names.symbol(symbol), tuple(blocks), tuple(parts)))
+            main = self._main(symbol, own, about)
+            further = [
+                number
+                for number, symbols in about.items()
+                if symbol in symbols and number not in own and self._is_playable(symbol)
+            ]
+            blocks: list[Block] = [Pictures(tuple(faces[:PICTURED]))]
+            if main is None:
+                blocks += [self.words(self.book.model.rules[number]) for number in further]
+            else:
+                blocks += self.blocks(main, further)
+            place = anchor(f"card-{info.named.id}-{symbol}")
+            if main is not None:
+                place = anchor_of(self.book.model.rules[main])
+            parts = self.sections(number for number in own if number != main)
+            made.append(Section(place, self.names.symbol(symbol), tuple(blocks), parts))
         return tuple(made)
+
+    def _main(self, symbol: int, own: list[int], about: Mapping[int, tuple[int, ...]]) -> int | None:
+        """The rule that needs no heading of its own below the card's: the only one, or that of the card's name."""
+        if len(own) == 1:
+            return own[0]
+        alone = [number for number in own if about[number] == (symbol,)]
+        id_ = self.book.model.deck.symbols[symbol].named.id
+        named = (number for number in alone if self.book.model.rules[number].named.id == id_)
+        return next(named, alone[0] if alone else None)

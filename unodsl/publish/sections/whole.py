@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from unodsl.model.model import FileInfo
 from unodsl.publish.blocks import Block, Index, Items, Link, Page, Para, Section
 from unodsl.publish.book import Book
 from unodsl.publish.differences import Differences
 from unodsl.publish.names import Names
-from unodsl.publish.sections.box import cards_in_box
+from unodsl.publish.sections.box import card_kinds, cards_in_box, points
 from unodsl.publish.sections.match import GOING_ON, SCORING, SETUP, TEAMS, MatchWords
 from unodsl.publish.sections.options import options_grid
 from unodsl.publish.sections.rules import RulePages, anchor, anchor_of
@@ -42,14 +43,14 @@ class _Booklet:
         made = (
             self.glance(),
             self.box(),
-            self.of_rules(Topic.SETUP, self.match.about(SETUP)),
+            self.of_rules(Topic.SETUP, (*self.match.about(SETUP), self.names.say("base-setup"))),
             self.of_rules(Topic.TURN, (self.names.say("base-turn"),)),
             self.section("special", (), self.rules.special()),
             self.of_rules(Topic.ATTACK, (self.names.say("base-attack"),)),
             self.of_rules(Topic.UNO, (), "no-call"),
             self.of_rules(Topic.CHALLENGE, (), "no-challenge"),
             self.of_rules(Topic.OUT, (self.names.say("base-out"),)),
-            self.of_rules(Topic.SCORING, self.match.about(SCORING)),
+            self.of_rules(Topic.SCORING, (*self.match.about(SCORING), *points(self.book.model.deck, self.names))),
             self.of_rules(Topic.TWO, (), "no-two") if self.book.model.low <= 2 else None,
             self.teams(),
             self.section("match", _paras(self.match.about(GOING_ON)), ()),
@@ -58,10 +59,10 @@ class _Booklet:
             self.rulings(),
             self.differs(),
             self.about(),
-            self.index(),
         )
+        sections = [section for section in made if section is not None]
         subtitle = self.names.say("subtitle", players=self.players())
-        return Page(self.names.tongue, self.names.title, subtitle, tuple(s for s in made if s is not None))
+        return Page(self.names.tongue, self.names.title, subtitle, (*sections, self.index(sections)))
 
     def section(self, key: str, blocks: Iterable[Block], parts: tuple[Section, ...]) -> Section | None:
         """A section, if there is anything in it."""
@@ -94,8 +95,6 @@ class _Booklet:
             cards = n.say("cards-decks", number=number * model.deck.decks, decks=model.deck.decks)
         facts = [n.say("aim"), who, cards]
         own = model.files[-1]
-        if own.source:
-            facts.append(n.say("source", source=n.listed(own.source)))
         bases = [n.file(file) for file in model.files[:-1] if not file.house_rule]
         if bases:
             facts.append(n.say("extends", names=n.listed(bases)))
@@ -104,7 +103,8 @@ class _Booklet:
         )
 
     def box(self) -> Section | None:
-        return self.section("box", (cards_in_box(self.book, self.names),), ())
+        kinds = Items(card_kinds(self.book.model.deck, self.names))
+        return self.section("box", (cards_in_box(self.book, self.names), *((kinds,) if kinds.texts else ())), ())
 
     def teams(self) -> Section | None:
         seats = self.match.about(TEAMS, TEAMS_TRIED)
@@ -122,16 +122,28 @@ class _Booklet:
                 continue
             own = [i for i in self.rules.by_topic[Topic.MODULES] if self.book.model.rules[i].file == file.name.id]
             blocks: list[Block] = []
-            if file.source:
-                blocks.append(Para(n.say("source", source=n.listed(file.source)), "note"))
             blocks += _paras(n.text(note) for note in file.notes if n.text(note))
             grid = options_grid((o for o in self.book.model.options if o.file == file.name.id), n)
+            blocks += self._only_takes_out(file)
             if grid is not None:
                 blocks.append(grid)
-            parts.append(
-                Section(anchor(f"module-{file.name.id}"), n.file(file), tuple(blocks), self.rules.sections(own))
-            )
+            if len(own) == 1:
+                place = anchor_of(self.book.model.rules[own[0]])
+                parts.append(Section(place, n.file(file), (*blocks, *self.rules.blocks(own[0]))))
+            else:
+                place = anchor(f"module-{file.name.id}")
+                parts.append(Section(place, n.file(file), tuple(blocks), self.rules.sections(own)))
         return self.section("modules", () if parts else (Para(n.say("no-modules")),), tuple(parts))
+
+    def _only_takes_out(self, file: FileInfo) -> list[Block]:
+        """What a module without rules of its own is about: the rules that it takes out, and an example."""
+        book = self.book
+        if any(rule.file == file.name.id and rule.clauses for rule in book.model.rules):
+            return []
+        gone = book.taken_out(file, self.names)
+        made: list[Block] = list(_paras(self.names.say("diff-gone", text=text) for text in gone))
+        played = book.chosen.by_module.get(file.name.id)
+        return made if played is None else [*made, self.rules.teller.example(played)]
 
     def options(self) -> Section | None:
         modules = {file.name.id for file in self.book.model.files if file.house_rule}
@@ -150,10 +162,10 @@ class _Booklet:
     def differs(self) -> Section | None:
         if self.differences is None:
             return None
-        blocks, parts = self.differences.told(self.names, "differs")
-        return self.section("differs", blocks, parts)
+        return self.section("differs", self.differences.listed(self.names), ())
 
-    def index(self) -> Section | None:
+    def index(self, sections: Iterable[Section]) -> Section:
+        """All rules: by the alphabet, where the tongue has one, else in the order of the booklet."""
         n, book = self.names, self.book
         links = []
         for number, rule in enumerate(book.model.rules):
@@ -167,13 +179,22 @@ class _Booklet:
                 links.append(Link(name, anchor_of(book.model.rules[by])))
             else:
                 links.append(Link(name, anchor_of(rule)))
-        links.sort(key=lambda link: link.text.casefold())
-        return self.section("index", (Index(tuple(links)),), ())
+        if n.is_alphabetic:
+            links.sort(key=lambda link: link.text.casefold())
+        else:
+            places = {part.anchor: i for i, part in enumerate(p for section in sections for p in section.all())}
+            links.sort(key=lambda link: places.get(link.anchor, len(places)))
+        return Section("index", n.say("section-index"), (Index(tuple(links)),))
 
     def about(self) -> Section | None:
-        return self.section(
-            "about", (Para(self.names.say("about"), "note"), Para(self.names.say("no-maker"), "note")), ()
+        n = self.names
+        sources = tuple(
+            n.labeled(n.file(file), n.listed(file.source)) for file in reversed(self.book.model.files) if file.source
         )
+        blocks: list[Block] = [Para(n.say("about"), "note"), Para(n.say("no-maker"), "note")]
+        if sources:
+            blocks += [Para(n.say("sources"), "note"), Items(sources, "note")]
+        return self.section("about", blocks, ())
 
 
 def _paras(texts: Iterable[str]) -> tuple[Para, ...]:
