@@ -10,7 +10,7 @@ from unodsl.engine.evaluate import At, next_seat
 from unodsl.engine.machine import Running, raise_event
 from unodsl.engine.questions import word_conditions
 from unodsl.engine.state import Ask, Choice, Frame
-from unodsl.engine.turns import PAID, ended, settle, somebody_is_out, take_if_helpless, turn_passes
+from unodsl.engine.turns import PAID, ended, settle, somebody_is_out, take_if_helpless, tell_skipped, turn_passes
 from unodsl.engine.words import due, judge_words
 
 NESTED, JUMPED = 1, 2  # frame.extra of a play
@@ -47,6 +47,7 @@ def run_play(t: Running, f: Frame) -> None:
     if step < 5:
         f.step = 5
         if not nested and not ended(t):
+            tell_skipped(t, f.player)
             settle(t, next_seat(s, f.player, 1 + s.skips))
             take_if_helpless(t)
         if agenda[-1] is not f:

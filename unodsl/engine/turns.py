@@ -100,6 +100,14 @@ def settle(t: Running, base: int) -> None:
         s.agenda.append(Frame("stuck"))
 
 
+def tell_skipped(t: Running, player: int) -> None:
+    """Says who is skipped by a number of skips, each once, where nothing else decides whose turn it is."""
+    s = t.s
+    if s.skips and s.round == "playing" and s.attack.kind < 0 and s.goes < 0:
+        for steps in range(1, min(s.skips, len(s.order)) + 1):
+            t.tell("loses-turn", next_seat(s, player, steps))
+
+
 def stay(t: Running) -> None:
     """The turn goes on where it is, unless the player on turn loses it or a rule sends it on."""
     s = t.s
