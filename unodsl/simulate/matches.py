@@ -6,8 +6,11 @@ first round: where players change seats, the interpreter's order is kept by movi
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
-from typing import Any, Final
+from threading import Event, Lock
+from typing import Final
 
 from unodsl.emit.making import Wanted
 from unodsl.emit.rounds import FIELDS
@@ -19,29 +22,13 @@ from unodsl.engine.scoring import ranked, team_of
 from unodsl.engine.seating import new_partners, new_seats
 from unodsl.engine.state import State
 from unodsl.program.bind import saturated
-from unodsl.simulate.machine import Machine, Order, machine
-from unodsl.simulate.report import number
-from unodsl.simulate.results import Measure, mean_of, share_of
-from unodsl.simulate.run import Wish
-from unodsl.text.wording import say
+from unodsl.simulate.intervals import Measure, share_of
+from unodsl.simulate.machine import Machine, Order, WasmMachine, machine
+from unodsl.simulate.run import SHOWN_EVERY, Wish, silent
+from unodsl.simulate.sums import Sum
 
 ROUNDS_AT_MOST: Final = 1_000
 """Rounds of a match; one that takes more is counted as not ended."""
-
-
-@dataclass(slots=True)
-class Sum:
-    """A sum with that of the squares."""
-
-    total: int = 0
-    squares: int = 0
-
-    def add(self, value: int) -> None:
-        self.total += value
-        self.squares += value * value
-
-    def mean(self, name: str, n: int) -> Measure:
-        return mean_of(name, self.total, self.squares, n)
 
 
 @dataclass(slots=True)
@@ -56,35 +43,75 @@ class Matches:
     won: list[int] = field(default_factory=list)
     scores: list[Sum] = field(default_factory=list)
 
+    def add(self, match: Ended) -> None:
+        self.matches += 1
+        self.rounds.add(match.rounds)
+        self.turns.add(match.turns)
+        self.unfinished += not match.winners
+        for p in match.winners:
+            self.won[p] += 1
+        for p, total in enumerate(match.scores):
+            self.scores[p].add(total)
+
     def measures(self) -> list[Measure]:
         n = self.matches
         return [
-            self.rounds.mean("rounds", n), self.turns.mean("turns", n), share_of("unfinished", self.unfinished, n),
-            *(share_of(f"share{k}", won, n) for k, won in enumerate(self.won)),
-            *(s.mean(f"score{k}", n) for k, s in enumerate(self.scores)),
+            self.rounds.mean("match-rounds", n), self.turns.mean("match-turns", n),
+            share_of("unfinished", self.unfinished, n),
+            *(share_of(f"match-won-{k}", won, n) for k, won in enumerate(self.won)),
+            *(s.mean(f"score-{k}", n) for k, s in enumerate(self.scores)),
         ]  # fmt: skip
 
-    def data(self) -> dict[str, Any]:
-        made = {m.name: {"value": m.value, "low": m.low, "high": m.high} for m in self.measures()}
-        return {"players": self.players, "matches": self.matches, "measures": made}
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A match: its rounds and turns, the seats that won it (none: it did not end), and the totals."""
+
+    rounds: int
+    turns: int
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
 
 
-def play_matches(rules: Rules, wish: Wish, matches: int, teams: tuple[tuple[int, ...], ...] = ()) -> Matches:
-    """So many matches, the k-th with seed + k. KeyboardInterrupt ends it with what is done."""
-    own = machine(wish.target, rules, wish.policy, Wanted(counters=True))
+def play_matches(rules: Rules, wish: Wish, matches: int, teams: tuple[tuple[int, ...], ...] = (),
+                 progress: Callable[[int, int | None], None] = silent) -> Matches:  # fmt: skip
+    """So many matches, the k-th with seed + k. KeyboardInterrupt ends it after the matches under way."""
+    machines: list[Machine] = [machine(wish.target, rules, wish.policy, Wanted(counters=True))]
+    if isinstance(machines[0], WasmMachine):
+        machines += [machines[0].another() for _ in range(wish.threads - 1)]
     n = rules.players
     made = Matches(n, won=[0] * n, scores=[Sum() for _ in range(n)])
     plan = plan_of(rules.program)
     team = [next((i for i, seats in enumerate(teams) if p in seats), -1) for p in range(n)]
-    try:
-        for k in range(matches):
-            _match(own, rules, plan, new_state(rules, wish.seed + k, team[:]), wish, made)
-    except KeyboardInterrupt:
-        pass
+    waiting, lock, stop = iter(range(matches)), Lock(), Event()
+
+    def work(own: Machine) -> None:
+        while not stop.is_set():
+            with lock:
+                k = next(waiting, None)
+            if k is None:
+                return
+            ended = _match(own, plan, new_state(rules, wish.seed + k, team[:]), wish, rules)
+            with lock:
+                made.add(ended)
+
+    with ThreadPoolExecutor(len(machines)) as pool:
+        playing = [pool.submit(work, own) for own in machines]
+        while True:
+            try:
+                left = wait(playing, SHOWN_EVERY).not_done
+                progress(made.matches, matches)
+            except KeyboardInterrupt:
+                stop.set()
+                left = wait(playing).not_done
+            if not left:
+                break
+        for each in playing:
+            each.result()
     return made
 
 
-def _match(own: Machine, rules: Rules, plan: Plan, s: State, wish: Wish, made: Matches) -> None:
+def _match(own: Machine, plan: Plan, s: State, wish: Wish, rules: Rules) -> Ended:
     turns = 0
     s.dealer = _first_dealer(rules, plan, s)
     over = False
@@ -101,16 +128,7 @@ def _match(own: Machine, rules: Rules, plan: Plan, s: State, wish: Wish, made: M
             _score(s, plan, {s.order[seat]: points for seat, points in enumerate(held)})
         over = _over(s, plan)
         _next(s, plan)
-    made.matches += 1
-    made.rounds.add(s.rounds)
-    made.turns.add(turns)
-    if over:
-        for p in ranked(s.scores, plan)[0]:
-            made.won[p] += 1
-    else:
-        made.unfinished += 1
-    for p, total in enumerate(s.scores):
-        made.scores[p].add(total)
+    return Ended(s.rounds, turns, tuple(ranked(s.scores, plan)[0]) if over else (), tuple(s.scores))
 
 
 def _first_dealer(rules: Rules, plan: Plan, s: State) -> int:
@@ -150,21 +168,3 @@ def _next(s: State, plan: Plan) -> None:
         s.reseat_at = s.rounds + low + chance.below(high - low + 1)
     if plan.partners and s.rounds % plan.partners == 0:
         new_partners(s)
-
-
-def match_lines(made: Matches, ruleset: str, tongue: str, csv: bool) -> list[str]:
-    """The report of matches."""
-    if csv:
-        return ["measure,value,low,high", *(f"{m.name},{m.value!r},{m.low!r},{m.high!r}" for m in made.measures())]
-    lines = [
-        say("simulate-match-title", tongue, ruleset=ruleset, players=made.players, matches=f"{made.matches:,}"),
-        "",
-    ]
-    for m in made.measures():
-        stem = m.name.rstrip("0123456789")
-        label = say(f"simulate-match-{stem}", tongue, seat=m.name[len(stem) :])
-        share = stem in ("share", "unfinished")
-        value, half = (f"{100 * v:.2f} %" if share else number(v) for v in (m.value, m.half))
-        wide = sum(2 if ord(letter) > 0x2E7F else 1 for letter in label)
-        lines.append(f"{label}{' ' * max(1, 44 - wide)}{value:>12}  ± {half}")
-    return lines

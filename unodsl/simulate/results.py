@@ -2,43 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Final
 
+from unodsl.emit.counting import clauses_of
 from unodsl.emit.rounds import FIELDS, TOTALS
+from unodsl.program import program as p
+from unodsl.simulate.intervals import Measure, mean_of, quantile_of, share_of, standard_errors
 
-Z: Final = 1.959964
-"""Standard errors on each side of an interval that holds the true value 19 times out of 20."""
 MEANS: Final = tuple(name for name in FIELDS if name != "winner")
-ARRAYS: Final = ("totals", "sums", "squares", "lengths", "wins_by_place", "points_by_winner", "ran")
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """A measured value with the interval in which the true one lies 19 times out of 20."""
-
-    name: str
-    value: float
-    low: float
-    high: float
-
-    @property
-    def half(self) -> float:
-        return (self.high - self.low) / 2
+QUANTILES: Final = (5, 25, 50, 75, 95)
+"""Percent."""
+ARRAYS: Final = (
+    "totals", "sums", "squares", "lengths", "wins_by_place", "points_by_winner", "comebacks", "ran", "ran_squares",
+    "ran_rounds",
+)  # fmt: skip
+ASKED: Final = ("play", "play_together", "answer", "draw", "pass", "take", "challenge")
+"""Acts whose permissions are counted; the others belong to windows, which the policies do not use."""
+PLACES: Final = "place"
+POLICIES: Final = "policy-"
 
 
 @dataclass(slots=True)
 class Results:
-    """Counts of rounds. arrays: those of `ARRAYS`, added up."""
+    """Counts of rounds: those of `ARRAYS`, added up. throughout: the run ended when its intervals looked good."""
 
     players: int
+    throughout: bool = False
     arrays: dict[str, list[int]] = field(default_factory=dict)
 
-    def add(self, name: str, values: Sequence[int]) -> None:
-        known = self.arrays.get(name)
-        self.arrays[name] = list(values) if known is None else [a + b for a, b in zip(known, values, strict=True)]
+    def add(self, arrays: Mapping[str, Sequence[int]]) -> None:
+        """Adds the counts of some more rounds."""
+        for name, values in arrays.items():
+            known = self.arrays.get(name)
+            self.arrays[name] = list(values) if known is None else [a + b for a, b in zip(known, values, strict=True)]
 
     @property
     def rounds(self) -> int:
@@ -52,55 +50,118 @@ class Results:
         """Rounds won, by seat."""
         return self.arrays["totals"][len(TOTALS) :]
 
+    @property
+    def z(self) -> float:
+        """How many standard errors the intervals reach to each side."""
+        return standard_errors(self.rounds, self.throughout)
+
     # ---- measures
 
     def mean(self, name: str) -> Measure:
         """The mean of a field of rounds."""
-        k, n = FIELDS.index(name), self.rounds
-        return mean_of(name, self.arrays["sums"][k], self.arrays["squares"][k], n)
+        k = FIELDS.index(name)
+        return mean_of(name, self.arrays["sums"][k], self.arrays["squares"][k], self.rounds, self.z)
 
     def means(self) -> list[Measure]:
         return [self.mean(name) for name in MEANS]
 
-    def shares(self) -> list[Measure]:
-        """Shares of rounds: stuck, cut off, and won from each place (0: the dealer)."""
-        n = self.rounds
-        made = [share_of(name, self.total(name), n) for name in ("stuck", "cut")]
-        won = self.arrays["wins_by_place"]
-        return [*made, *(share_of(f"place{k}", w, n) for k, w in enumerate(won))]
+    def quantiles(self) -> list[Measure]:
+        """The turns of a round below which so many percent of the rounds stay."""
+        return [quantile_of(f"turns-{part}", part / 100, self.arrays["lengths"], self.z) for part in QUANTILES]
 
-    def quantiles(self, parts: Sequence[float] = (0.05, 0.25, 0.5, 0.75, 0.95)) -> dict[float, int]:
-        """The turns of a round below which so large a part of the rounds stays."""
-        made: dict[float, int] = {}
-        for part in parts:
-            left = part * self.rounds
-            for turns, count in enumerate(self.arrays["lengths"]):
-                left -= count
-                if left <= 0:
-                    made[part] = turns
-                    break
+    def share(self, name: str, count: int) -> Measure:
+        return share_of(name, count, self.rounds, self.z)
+
+    def shares(self) -> list[Measure]:
+        """Shares of rounds: comebacks, stuck and cut off."""
+        return [
+            self.share("comebacks", self.arrays["comebacks"][0]),
+            *(self.share(name, self.total(name)) for name in ("stuck", "cut")),
+        ]
+
+    def places(self) -> list[Measure]:
+        """Shares of rounds won from each place (0: the dealer); what who begins has over a fair share."""
+        made = [self.share(f"{PLACES}{k}", won) for k, won in enumerate(self.arrays["wins_by_place"])]
+        fair = 1 / self.players
+        first = made[1 % self.players]
+        return [*made, Measure("advantage", first.value - fair, first.low - fair, first.high - fair)]
+
+    def wins_of(self, name: str, seats: Sequence[int]) -> Measure:
+        """The share of rounds that these seats won."""
+        return self.share(name, sum(self.wins[seat] for seat in seats))
+
+    def by_policy(self, policies: Sequence[str]) -> list[Measure]:
+        """The share of rounds that a seat of each policy won, on an average; nothing where all play alike."""
+        seats = [policies[seat % len(policies)] for seat in range(self.players)]
+        names = list(dict.fromkeys(seats))
+        if len(names) < 2:
+            return []
+        made = []
+        for name in names:
+            own = [seat for seat, policy in enumerate(seats) if policy == name]
+            m = self.wins_of(POLICIES + name, own)
+            made.append(Measure(m.name, m.value / len(own), m.low / len(own), m.high / len(own)))
         return made
 
-    def wins_of(self, seats: Sequence[int]) -> Measure:
-        """The share of rounds that these seats won."""
-        return share_of("wins", sum(self.wins[seat] for seat in seats), self.rounds)
+
+@dataclass(frozen=True, slots=True)
+class ClauseCount:
+    """A clause: how often it decided in a round, and the share of rounds in which it decided at all.
+
+    Both are None for a clause that nobody was asked about, because the policies never come to it.
+    """
+
+    rule: str
+    words: str
+    kind: str
+    often: Measure | None
+    rounds: Measure | None
+
+    @property
+    def never(self) -> bool:
+        return self.often is not None and self.often.value == 0
 
 
-def mean_of(name: str, total: int, squares: int, n: int) -> Measure:
-    """A mean from sums."""
-    if n == 0:
-        return Measure(name, 0.0, 0.0, 0.0)
-    mean = total / n
-    variance = max(0.0, squares / n - mean * mean) * n / max(1, n - 1)
-    half = Z * sqrt(variance / n)
-    return Measure(name, mean, mean - half, mean + half)
+def clause_counts(results: Results, program: p.Program) -> list[ClauseCount]:
+    """For each clause of a bound program, in the order of the text: how often it decided."""
+    n, asked = results.rounds, asked_clauses(program)
+    found: dict[int, ClauseCount] = {}
+    for clause in clauses_of(program):
+        if clause.number in found:
+            continue
+        often = rounds = None
+        if clause.number in asked:
+            rounds = results.share("rounds", results.arrays["ran_rounds"][clause.number])
+            total, squares = (results.arrays[name][clause.number] for name in ("ran", "ran_squares"))
+            # Where it never did, the mean's interval is no wider than nothing; that of the share is honest.
+            often = mean_of("often", total, squares, n, results.z) if total else rounds
+        rule = program.rules[clause.rule].full_name
+        found[clause.number] = ClauseCount(rule, clause.words, kind_of(clause), often, rounds)
+    return [found[number] for number in sorted(found)]
 
 
-def share_of(name: str, count: int, n: int) -> Measure:
-    """A share with Wilson's interval, which holds for shares near 0 and 1 as well."""
-    if n == 0:
-        return Measure(name, 0.0, 0.0, 1.0)
-    share, z2 = count / n, Z * Z
-    middle = (share + z2 / (2 * n)) / (1 + z2 / n)
-    half = Z * sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
-    return Measure(name, share, max(0.0, middle - half), min(1.0, middle + half))
+def kind_of(clause: p.AnyClause) -> str:
+    """What a clause is, in one word."""
+    match clause:
+        case p.PermissionClause(answer=answer):
+            return answer
+        case p.SayClause():
+            return "say"
+        case p.NoiseClause():
+            return "noise"
+        case p.DutyClause():
+            return "must"
+        case p.LetClause():
+            return "let"
+        case p.CountsClause():
+            return "counts"
+        case p.HandlerClause():
+            return "handler"
+
+
+def asked_clauses(program: p.Program) -> set[int]:
+    """The numbers of the clauses that are counted."""
+    groups: list[Sequence[p.AnyClause]] = [program.of_act(act) for act in ASKED]
+    groups += [program.of_value(value) for value in ("hand_size", "points")]
+    groups += [program.duties, program.guilty, *program.handlers]
+    return {clause.number for group in groups for clause in group}

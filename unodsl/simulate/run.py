@@ -1,4 +1,4 @@
-"""Rounds played over threads until there are enough: the same totals however they are split."""
+"""Rounds played by several hands until there are enough: the same totals however they are split."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from unodsl.emit.making import Wanted
 from unodsl.emit.rounds import BATCH, FIELDS
@@ -15,7 +15,14 @@ from unodsl.simulate.machine import TURNS_AT_MOST, Machine, Order, WasmMachine, 
 from unodsl.simulate.results import ARRAYS, Results
 
 ROUNDS_AT_MOST: Final = 10**10
+AHEAD: Final = 4
+"""Batches that a hand may be ahead of the rows that are written."""
+SHOWN_EVERY: Final = 0.1
+"""Seconds between two looks at how far the work is."""
+COUNTED: Final = Wanted(counters=True, clauses=True)
+
 Row = tuple[int, ...]
+Rows = Callable[[int, list[Row]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,97 +43,194 @@ class Wish:
     cap: int = TURNS_AT_MOST
 
 
-def batches(first: int, most: int) -> Iterator[tuple[int, int]]:
+def silent(done: int, wanted: int | None) -> None:
+    """Progress that nobody watches."""
+
+
+def batches(first: int, most: int, size: int = BATCH) -> Iterator[tuple[int, int]]:
     """First round and number of rounds of each batch of the rounds from ``first`` to ``most``."""
     while first < most:
-        count = min(BATCH, most - first)
+        count = min(size, most - first)
         yield first, count
         first += count
 
 
-class Simulation:
-    """Plays a wish. `results` hold what is done, also when it is interrupted.
+def next_look(rounds: int) -> int:
+    """After how many rounds precision is looked at next."""
+    return max(BATCH, rounds * 5 // 4)
 
-    rows: gets the first round and the rows of each batch, in any order where there are several threads.
+
+class Work:
+    """The parts that are to be played, handed out in order, and their rows, taken in and written in order.
+
+    Parts that were handed out are always finished, so what is done is always the rounds up to some number.
     """
 
-    def __init__(self, rules: Rules, wish: Wish, rows: Callable[[int, list[Row]], None] | None = None) -> None:
-        self.rules = rules
-        self.wish = wish
+    def __init__(self, rows: Rows | None, ahead: int) -> None:
         self.rows = rows
-        self.results = Results(rules.players)
-        self.machines: list[Machine] = []
         self.done = 0
         self.stop = threading.Event()
-        self.lock = threading.Lock()
+        self._ahead = ahead
+        self._out = 0
+        self._written = 0
+        self._at = 0
+        self._early: dict[int, list[Row]] = {}
+        self._changed = threading.Condition()
+        self._parts: Iterator[tuple[int, int]] = iter(())
 
-    def prepare(self) -> None:
-        """Makes the code, once for all threads."""
-        made = machine(self.wish.target, self.rules, self.wish.policy, Wanted(counters=True))
-        self.machines = [made]
-        if isinstance(made, WasmMachine):
-            self.machines += [made.another() for _ in range(self.wish.threads - 1)]
+    def give(self, parts: Iterator[tuple[int, int]]) -> None:
+        """What is to be played next; all that was given before is done."""
+        self._parts = parts
 
-    def run(self, progress: Callable[[int], None] | None = None) -> Results:
-        """Plays. KeyboardInterrupt ends it after the batches that are under way.
+    def next(self, waits: bool = True) -> tuple[int, int] | None:
+        """First round and number of rounds of the next part; None where there is no more.
 
-        Precision is looked at after numbers of rounds that do not depend on threads or speed.
+        Where too many rows could not be written yet it waits, or (if it must not) gives nothing now.
         """
-        if not self.machines:
-            self.prepare()
-        most = self.wish.rounds if self.wish.rounds is not None else ROUNDS_AT_MOST
-        stage = 0
-        while stage < most and not self.stop.is_set():
-            before, stage = stage, most if self.wish.precision is None else min(most, max(BATCH, stage * 5 // 4))
-            self._stage(batches(before, stage), progress)
-            self.collect()
-            if self.precise():
-                break
-        return self.results
+        with self._changed:
+            while self._full() and waits and not self.stop.is_set():
+                self._changed.wait(SHOWN_EVERY)
+            part = None if self.stop.is_set() or self._full() else next(self._parts, None)
+            self._out += part is not None
+            return part
 
-    def _stage(self, waiting: Iterator[tuple[int, int]], progress: Callable[[int], None] | None) -> None:
-        if len(self.machines) == 1:
-            try:
-                self._work(self.machines[0], waiting, progress)
-            except KeyboardInterrupt:
-                self.stop.set()
-            return
+    def _full(self) -> bool:
+        return self.rows is not None and self._out - self._written >= self._ahead
+
+    def took(self, first: int, count: int, rows: list[Row]) -> None:
+        """A part is done."""
+        with self._changed:
+            if self.rows is not None:
+                self._early[first] = rows
+                # Parts lie end to end, so the next to be written begins where the last one ended.
+                while (at := self._at) in self._early:
+                    ready = self._early.pop(at)
+                    self.rows(at, ready)
+                    self._at += len(ready)
+                    self._written += 1
+            self.done += count
+            self._changed.notify_all()
+
+
+class Hands(Protocol):
+    """Who plays: threads of this process, or the workers of a cluster.
+
+    part: rounds of a part at most; ahead: parts that may wait for the rows of an earlier one.
+    """
+
+    part: int
+    ahead: int
+
+    def play(self, work: Work, progress: Callable[[int], None]) -> None:
+        """Plays all parts of the work that are there. KeyboardInterrupt stops it after the parts under way."""
+
+    def collect(self) -> Results:
+        """All that was played so far."""
+
+
+class Threads:
+    """Threads with a machine each, which counts by itself."""
+
+    part = BATCH
+
+    def __init__(self, rules: Rules, wish: Wish) -> None:
+        self.wish = wish
+        self.ahead = AHEAD * wish.threads
+        self.players = rules.players
+        made = machine(wish.target, rules, wish.policy, COUNTED)
+        self.machines: list[Machine] = [made]
+        if isinstance(made, WasmMachine):
+            self.machines += [made.another() for _ in range(wish.threads - 1)]
+
+    def play(self, work: Work, progress: Callable[[int], None]) -> None:
         with ThreadPoolExecutor(len(self.machines)) as pool:
-            running = [pool.submit(self._work, each, waiting, progress) for each in self.machines]
-            try:
-                wait(running)
-            except KeyboardInterrupt:
-                self.stop.set()
-                wait(running)
+            running = [pool.submit(self._work, each, work) for each in self.machines]
+            while True:
+                # Ctrl-C comes to this thread only: a batch under way is always finished and counted whole.
+                try:
+                    waiting = wait(running, SHOWN_EVERY).not_done
+                    progress(work.done)
+                except KeyboardInterrupt:
+                    work.stop.set()
+                    waiting = wait(running).not_done
+                if not waiting:
+                    break
             for each in running:
                 each.result()
 
-    def _work(self, own: Machine, waiting: Iterator[tuple[int, int]], progress: Callable[[int], None] | None) -> None:
-        while not self.stop.is_set():
-            with self.lock:
-                first, count = next(waiting, (0, 0))
-            if not count:
-                return
-            own.play(Order(self.wish.seed, first, count, self.wish.dealer, self.wish.cap))
-            with self.lock:
-                self.done += count
-                if self.rows is not None:
-                    self.rows(first, rows_of(own, count))
-                if progress is not None:
-                    progress(self.done)
+    def _work(self, own: Machine, work: Work) -> None:
+        try:
+            while part := work.next():
+                first, count = part
+                own.play(Order(self.wish.seed, first, count, self.wish.dealer, self.wish.cap))
+                work.took(first, count, [] if work.rows is None else rows_of(own, count))
+        except BaseException:
+            work.stop.set()
+            raise
 
     def collect(self) -> Results:
-        """The results of all machines; none of them may be playing."""
-        self.results = Results(self.rules.players)
+        made = Results(self.players)
         for each in self.machines:
-            for name in ARRAYS:
-                self.results.add(name, each.read(name))
+            made.add({name: each.read(name) for name in ARRAYS})
+        return made
+
+
+class Simulation:
+    """Plays a wish. rows: gets the first round and the rows of each batch, in order.
+
+    `stopped` tells whether it was interrupted before there was enough.
+    """
+
+    def __init__(self, rules: Rules, wish: Wish, rows: Rows | None = None, hands: Hands | None = None) -> None:
+        self.rules = rules
+        self.wish = wish
+        self.hands = hands
+        self.work = Work(rows, AHEAD * wish.threads if hands is None else hands.ahead)
+        self.results = Results(rules.players)
+
+    @property
+    def stopped(self) -> bool:
+        return self.work.stop.is_set()
+
+    def run(self, progress: Callable[[int, int | None], None] = silent) -> Results:
+        """Plays. KeyboardInterrupt ends it after the batches that are under way, and what is done is kept.
+
+        progress: told again and again how many rounds are done, and how many it will be as far as is known. Precision
+        is looked at after numbers of rounds that do not depend on hands or speed.
+        """
+        hands = self.hands or Threads(self.rules, self.wish)
+        most = self.wish.rounds if self.wish.rounds is not None else ROUNDS_AT_MOST
+        stage = 0
+        wanted = self.wish.rounds
+        while stage < most and not self.stopped:
+            before, stage = stage, most if self.wish.precision is None else min(most, next_look(stage))
+            self.work.give(batches(before, stage, hands.part))
+            hands.play(self.work, lambda done, wanted=wanted: progress(done, wanted))  # type: ignore[misc]
+            self.results = hands.collect()
+            self.results.throughout = self.wish.precision is not None
+            if self.wish.precision is not None:
+                wanted = min(most, self._needed())
+                if self.precise():
+                    break
         return self.results
 
     def precise(self) -> bool:
         """Whether the mean length is known as well as was asked for."""
+        if self.wish.precision is None or not self.results.rounds:
+            return False
         length = self.results.mean("turns")
-        return self.wish.precision is not None and length.half <= self.wish.precision * length.value
+        return length.half <= self.wish.precision * length.value
+
+    def _needed(self) -> int:
+        """About how many rounds the precision needs."""
+        if not self.results.rounds or self.wish.precision is None:
+            return ROUNDS_AT_MOST
+        length = self.results.mean("turns")
+        part = length.half / max(self.wish.precision * length.value, 1e-9)
+        needed, look = self.results.rounds * part * part, BATCH
+        while look < min(needed, ROUNDS_AT_MOST):
+            look = next_look(look)
+        return look
 
 
 def rows_of(own: Machine, count: int) -> list[Row]:

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from unodsl.emit.counting import COMEBACK
 from unodsl.emit.making import Wanted
 from unodsl.emit.rounds import FIELDS
 from unodsl.engine.rules import Rules
-from unodsl.simulate.machine import Order, machine
-from unodsl.simulate.matches import Sum
-from unodsl.simulate.report import number
-from unodsl.simulate.results import Measure
-from unodsl.simulate.run import Row, Wish, batches, rows_of
-from unodsl.text.wording import say
+from unodsl.simulate.intervals import Measure
+from unodsl.simulate.machine import Machine, Order, machine
+from unodsl.simulate.run import Row, Wish, batches, rows_of, silent
+from unodsl.simulate.sums import Sum
 
 if TYPE_CHECKING:
+    from unodsl.model.files import Ref
     from unodsl.model.model import Model
 
-MEASURED: Final = ("turns", "points", "drawn", "attack", "chain", "choices", "leads", "first")
-"""What is compared. first: whether the one who begins won the round, of 1."""
+MEANT: Final = ("turns", "points", "drawn", "attack", "chain", "choices", "leads", "behind")
+SHARED: Final = ("comebacks", "first", "stuck", "cut")
+"""Shares of rounds. first: rounds won by the one beside the dealer."""
+MEASURED: Final = (*MEANT, *SHARED)
+"""What is compared."""
 ROUNDS: Final = 20_000
 """Rounds of each variant where nothing else is said."""
 Use = tuple[str, dict[str, str]]
 Setting = tuple[str, str]
+Columns = dict[str, Sequence[int]]
+"""Values of rounds, by measure."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +38,7 @@ class Variant:
     """A ruleset with what is put on top of it; `name` says how it differs from the base."""
 
     name: str
-    ruleset: str
+    ruleset: Ref
     use: tuple[Use, ...] = ()
     option: tuple[Setting, ...] = ()
 
@@ -43,24 +49,22 @@ class Compared:
 
     name: str
     rounds: int = 0
-    base: dict[str, Sum] = field(default_factory=dict)
-    own: dict[str, Sum] = field(default_factory=dict)
-    difference: dict[str, Sum] = field(default_factory=dict)
+    base: dict[str, Sum] = field(default_factory=lambda: {name: Sum() for name in MEASURED})
+    own: dict[str, Sum] = field(default_factory=lambda: {name: Sum() for name in MEASURED})
+    difference: dict[str, Sum] = field(default_factory=lambda: {name: Sum() for name in MEASURED})
+
+    def add(self, base: Columns, own: Columns, rounds: int) -> None:
+        """Some more rounds of both."""
+        for name in MEASURED:
+            self.base[name].add_all(base[name])
+            self.own[name].add_all(own[name])
+            self.difference[name].add_all([b - a for a, b in zip(base[name], own[name], strict=True)])
+        self.rounds += rounds
 
     def measure(self, name: str) -> tuple[Measure, Measure, Measure]:
         """Base, variant, difference."""
         first, second, third = (of[name].mean(name, self.rounds) for of in (self.base, self.own, self.difference))
         return first, second, third
-
-    def data(self) -> dict[str, Any]:
-        made = {}
-        for name in MEASURED:
-            base, own, difference = self.measure(name)
-            made[name] = {
-                "base": base.value, "variant": own.value, "difference": difference.value, "low": difference.low,
-                "high": difference.high,
-            }  # fmt: skip
-        return {"variant": self.name, "rounds": self.rounds, "measures": made}
 
 
 def ablations(base: Variant) -> list[Variant]:
@@ -83,7 +87,7 @@ def _without(option: tuple[Setting, ...], name: str) -> tuple[Setting, ...]:
 
 
 def _other_values(model: Model) -> list[Setting]:
-    """Each option with each value it does not have; of ranges the ends. The match's own options change no round."""
+    """Each option with each value it does not have; of a range those next to the one it has."""
     made: list[Setting] = []
     for option in model.options:
         values = option.values
@@ -95,80 +99,60 @@ def _other_values(model: Model) -> list[Setting]:
             case "number" if values.numbers:
                 made += [(option.named.id, str(v)) for v in values.numbers if v != option.value]
             case "number":
-                made += [(option.named.id, str(v)) for v in (values.low, values.high) if v != option.value]
+                near = (option.value - 1, option.value + 1)
+                made += [(option.named.id, str(v)) for v in near if values.low <= v <= values.high]
             case _:
                 pass
     return made
 
 
 def compared(
-    base: Variant, others: Sequence[Variant], rules_of: Callable[[Variant], Rules], wish: Wish
+    base: Rules, others: Sequence[tuple[str, Rules]], wish: Wish, progress: Callable[[int, int | None], None] = silent
 ) -> list[Compared]:
-    """Each variant beside the base, the same rounds of each by the same chance."""
-    wish = wish if wish.rounds is not None else replace(wish, rounds=ROUNDS)
-    rules = [rules_of(v) for v in (base, *others)]
-    machines = [machine(wish.target, r, wish.policy, Wanted(counters=True)) for r in rules]
-    n = rules[0].players
-    made = [Compared(v.name) for v in others]
-    for each in made:
-        for of in (each.base, each.own, each.difference):
-            of.update({name: Sum() for name in MEASURED})
-    try:
-        for first, count in batches(0, wish.rounds or ROUNDS):
-            played = []
-            for own in machines:
-                own.play(Order(wish.seed, first, count, wish.dealer, wish.cap))
-                played.append([_values(row, first + k, n) for k, row in enumerate(rows_of(own, count))])
-            for each, mine in zip(made, played[1:], strict=True):
-                _add(each, played[0], mine)
-    except KeyboardInterrupt:
-        pass
+    """Each named variant beside the base, the same rounds of each by the same chance.
+
+    KeyboardInterrupt ends it after the rounds under way, which all variants then have played.
+    """
+    rounds = wish.rounds if wish.rounds is not None else ROUNDS
+    machines = [machine(wish.target, r, wish.policy, Wanted(counters=True)) for r in (base, *(r for _, r in others))]
+    made = [Compared(name) for name, _ in others]
+
+    def play(own: Machine, first: int, count: int) -> Columns:
+        own.play(Order(wish.seed, first, count, wish.dealer, wish.cap))
+        return columns(rows_of(own, count), first, base.players)
+
+    stopped = False
+    with ThreadPoolExecutor(wish.threads) as pool:
+        for first, count in batches(0, rounds):
+            playing = [pool.submit(play, own, first, count) for own in machines]
+            while wait_for(playing):
+                stopped = True
+            of_base, *of_others = [each.result() for each in playing]
+            for each, own in zip(made, of_others, strict=True):
+                each.add(of_base, own, count)
+            progress(first + count, rounds)
+            if stopped:
+                break
     return made
 
 
-def _values(row: Row, round_: int, players: int) -> tuple[int, ...]:
-    """The measured values of a row; the one who begins sits beside the dealer."""
-    begins = int(row[1] == (round_ + 1) % players)
-    return (*(row[FIELDS.index(name)] for name in MEASURED[:-1]), begins)
+def wait_for(playing: Sequence[Future[Columns]]) -> bool:
+    """Waits until all is played; whether somebody wants it to stop."""
+    try:
+        wait(playing)
+    except KeyboardInterrupt:
+        return True
+    return False
 
 
-def _add(each: Compared, base: list[tuple[int, ...]], own: list[tuple[int, ...]]) -> None:
-    for k, name in enumerate(MEASURED):
-        of_base, of_own, difference = each.base[name], each.own[name], each.difference[name]
-        for a, b in zip(base, own, strict=True):
-            of_base.add(a[k])
-            of_own.add(b[k])
-            difference.add(b[k] - a[k])
-    each.rounds += len(base)
-
-
-def variant_lines(made: list[Compared], ruleset: str, other: str | None, players: int, rounds: int, tongue: str,
-                  csv: bool) -> list[str]:  # fmt: skip
-    """The report: a line for each measure, with what changes and the interval of the change."""
-    if csv:
-        lines = ["variant,measure,base,value,difference,low,high"]
-        for each in made:
-            for name in MEASURED:
-                a, b, d = each.measure(name)
-                lines.append(f"{each.name},{name},{a.value!r},{b.value!r},{d.value!r},{d.low!r},{d.high!r}")
-        return lines
-    rounds = made[0].rounds if made else rounds
-    if other is not None:
-        title = say(
-            "simulate-compare-title", tongue, first=other, second=ruleset, players=players, rounds=f"{rounds:,}"
-        )
-    else:
-        title = say("simulate-ablate-title", tongue, ruleset=ruleset, players=players, rounds=f"{rounds:,}")
-    lines = [title]
-    for each in made:
-        lines += ["", each.name]
-        for name in MEASURED:
-            a, b, d = each.measure(name)
-            label = say("simulate-first" if name == "first" else f"simulate-{name}", tongue)
-            wide = sum(2 if ord(letter) > 0x2E7F else 1 for letter in label)
-            mark = " " if d.low <= 0 <= d.high else "*"
-            change = f"{'+' if d.value >= 0 else ''}{number(d.value)} ± {number(d.half)}"
-            lines.append(
-                f"  {label}{' ' * max(1, 36 - wide)}{number(a.value):>9} → {number(b.value):>9}  {change} {mark}"
-            )
-    return lines
+def columns(rows: Sequence[Row], first: int, players: int) -> Columns:
+    """The measured values of rows, by measure; the one who begins sits beside the dealer."""
+    by_field = dict(zip(FIELDS, zip(*rows, strict=True), strict=True))
+    winners = by_field["winner"]
+    begins = ((first + k + 1) % players for k in range(len(rows)))
+    return {name: by_field[name] for name in MEANT} | {
+        "comebacks": [int(b >= COMEBACK) for b in by_field["behind"]],
+        "first": [int(w == b) for w, b in zip(winners, begins, strict=True)],
+        "stuck": [int(w == -1) for w in winners],
+        "cut": [int(w == -2) for w in winners],
+    }
