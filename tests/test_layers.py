@@ -25,6 +25,7 @@ LAYERS = (
     ("program",),
     ("solver",),
     ("engine",),
+    ("policies",),
     ("scenarios",),
     ("witness",),
     ("emit", "strategies"),
@@ -36,7 +37,7 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 LEVEL[""] = -1  # the package itself: its version
 LEVEL["__main__"] = len(LAYERS)
 
-HEAVY = {"hypothesis", "lark", "rich", "wasmtime", "yaml", "z3"}
+HEAVY = {"altair", "distributed", "hypothesis", "lark", "pyarrow", "rich", "vl_convert", "wasmtime", "yaml", "z3"}
 LONGEST_FILE = 400
 
 

@@ -111,8 +111,8 @@ class Answers:
             *(x.negated(h) for clause, h in zip(clauses, left, strict=True) if clause.answer != "may"),
         ])  # fmt: skip
 
-    def set_allowed(self, act: str, player: Term) -> Term:
-        """Whether the set in `laid` may be laid by an act (`play_together`, `answer`, `jump_in`)."""
+    def set_left(self, act: str, player: Term) -> list[Term]:
+        """For each clause of an act (`play_together`, `answer`, `jump_in`): whether its answer is left for `laid`."""
         e = self.e
         jumped = int(act == "jump_in")
         at = Around(player, "laid_last", "many", gone="laid_count", jumped=jumped)
@@ -132,7 +132,11 @@ class Answers:
                 applying.append(x.every([x.negated(e.meets(laid, wrong)), e.one(clause.when, at)]))
             else:
                 applying.append(0)
-        left = self.left_one(clauses, applying)
+        return self.left_one(clauses, applying)
+
+    def set_allowed(self, act: str, player: Term) -> Term:
+        """Whether the set in `laid` may be laid by an act."""
+        clauses, left = self.r.permissions[act], self.set_left(act, player)
         return x.every([
             x.some(h for clause, h in zip(clauses, left, strict=True) if clause.answer == "may"),
             *(x.negated(h) for clause, h in zip(clauses, left, strict=True) if clause.answer != "may"),

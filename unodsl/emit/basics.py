@@ -49,7 +49,7 @@ REGISTERS = {
     "first": -1, "dealer": -1, "winner": -1, "round": 0, "after_draw": 0, "drawn": -1, "jumped_in": 0, "laid_by": -1,
     "goes": -1, "skips": 0, "lost": 0, "moved": 0, "idle": 0, "swapped": 0, "window": 0, "air": -1,
     "pile_size": 0, "discard_size": 0, "aside_size": 0, "redraws_left": 0, "redrawn": 0, "fuel": 0, "endless": 0,
-    "playing": 0, "passed": -1, "turns": 0,
+    "playing": 0, "passed": -1, "turns": 0, "opened": 0,
 }  # fmt: skip
 """The registers of a table with what they begin with. `way`: 2 clockwise, 0 the other way."""
 

@@ -1,4 +1,7 @@
-"""Choices by chance, as text: colors, players, cards, cards to shed, cards that go along with one."""
+"""Choices by chance, as text: colors, players, cards, cards to shed, cards that go along with one.
+
+Where a choice has one outcome no chance is spent on it. `unodsl.policies.chancy` does the same at a table.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,9 @@ from unodsl.model import core as c
 
 class Choices:
     """What is chosen beside the turns, every outcome as likely as every other."""
+
+    sure = False
+    """Whether what can be laid along with a card always is; else with even odds."""
 
     def __init__(self, making: Making) -> None:
         self.m = making
@@ -40,7 +46,7 @@ class Choices:
         if without == -1:
             w(f"{var} = below({n})")
         else:
-            self.other_player(str(without), var)
+            Choices.other_player(self, str(without), var)
 
     def offered(self, seat: str, faces: list[str], var: str) -> None:
         w = self.m.w
@@ -60,17 +66,20 @@ class Choices:
             with w.block(f"while {held} != 0 and laid_count < {most}:"):
                 w(f"face = ctz({held}){f' + {64 * k}' if k else ''}", f"{held} &= {held} - 1")
                 with w.block("if below(2) != 0:"):
-                    w(
-                        "laid[laid_count] = face",
-                        "laid_count += 1",
-                        f"laid{k} |= 1 << face{f' - {64 * k}' if k else ''}",
-                    )
-                    w("laid_first = laid[0]")
-                    with w.when(x.negated(holds)):
-                        w("laid_count -= 1", f"laid{k} ^= 1 << face{f' - {64 * k}' if k else ''}")
+                    self.try_to_shed(holds)
         with w.block("if laid_count > 0:"):
             w(f"shed({seat})")
         m.restore_laid()
+
+    def try_to_shed(self, holds: Term) -> None:
+        """Adds `face` to the cards to be shed, unless they fit no more then."""
+        w = self.m.w
+        self.m.e.certain.add("face")
+        bits = self.m.e.bit("face")
+        w("laid[laid_count] = face", "laid_count += 1", *(f"laid{k} |= {b}" for k, b in enumerate(bits)))
+        w("laid_first = laid[0]")
+        with w.when(x.negated(holds)):
+            w("laid_count -= 1", *(f"laid{k} ^= {b}" for k, b in enumerate(bits)))
 
     def can_lay(self, seat: str) -> Term:
         e, answers = self.m.e, self.m.answers
@@ -81,8 +90,14 @@ class Choices:
 
     def write(self) -> None:
         w = self.m.w
+        with w.block("def one_of(number):"):
+            w("return below(number) if number > 1 else 0")
+        with w.block("def nth_bit(mask, k):"):
+            with w.block("while k > 0:"):
+                w("mask &= mask - 1", "k -= 1")
+            w("return ctz(mask)")
         with w.block("def any_bit(mask):"):
-            w("k = below(popcount(mask))")
+            w("k = one_of(popcount(mask))")
             with w.block("while k > 0:"):
                 w("mask &= mask - 1", "k -= 1")
             w("return ctz(mask)")
@@ -110,16 +125,18 @@ class Choices:
             with w.block("while left > 0:"):
                 w("laid[laid_count] = card", "laid_count += 1", "left -= 1")
             w("laid_last = card")
-        with w.block("def enlarge(p, card):"):
-            w(
-                f"base = {m.row('p')}",
-                f"others = {' | '.join(f'(hand{k}[p] & {like})' for k, like in enumerate(e.like('card')))}",
+        with w.block("def enlarge(p, card, sure):"):
+            others = x.some(
+                x.compare("!=", f"(hand{k}[p] & {like})", x.bits_and(own, f"hand{k}[p]", e.full[k]))
+                for k, (like, own) in enumerate(zip(e.like("card"), e.bit("card"), strict=True))
             )
-            bits = [x.bits_and(b, f"hand{k}[p]", e.full[k]) for k, b in enumerate(e.bit("card"))]
-            w(f"own = {' | '.join(map(str, bits))}")
-            with w.block("if others != own or counts[base + card] > 1:"):
-                w("coin = below(2)", "done = 1 - coin")
-                with w.block("if done == 0 and others != own:"):
+            w(f"base = {m.row('p')}", f"others = {x.truth(others)}")
+            with w.block("if others != 0 or counts[base + card] > 1:"):
+                w("coin = 1")
+                with w.block("if sure == 0:"):
+                    w("coin = below(2)")
+                w("done = 1 - coin")
+                with w.block("if done == 0 and others != 0:"):
                     w("lay_all(p, card, 0)")
                     with w.when(allowed):
                         w("done = 1")
@@ -127,7 +144,7 @@ class Choices:
                     w("lay_all(p, card, 1)")
                     with w.when(allowed):
                         w("done = 1")
-                    with w.block("elif laid_count > 2:"):
+                    with w.block("if done == 0 and laid_count > 2:"):
                         w("laid_count = 2")
                         with w.when(allowed):
                             w("done = 1")

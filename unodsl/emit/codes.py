@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from unodsl.emit import terms as x
+from unodsl.emit.counting import count_guilt
 from unodsl.emit.events import raised
 from unodsl.emit.expressions import Around
 from unodsl.emit.terms import Term
@@ -250,6 +251,7 @@ class Coding:
             return
         with w.when(x.every([self.somebody(seat), x.compare(">", count, 0)])):
             w(f"{slot + ' = ' if slot else ''}draw({seat}, {count})")
+            self.m.leave_if_over()
 
     def draws_until(self, player: c.Core, condition: c.Core) -> None:
         w, m = self.w, self.m
@@ -262,6 +264,7 @@ class Coding:
             with w.block("while 1:"):
                 m.burn()
                 w(f"{drawn} = draw({seat}, 1)")
+                m.leave_if_over()
                 with w.block(f"if {drawn} < 0 or round != 0:"):
                     w("break")
                 here = Around(seat, drawn, "one", self.at.slots)
@@ -288,6 +291,7 @@ class Coding:
             )  # fmt: skip
             accused = Around("attack_from", "top", jumped="jumped_in" if m.jumps else 0)
             w(f"attack_guilty = {x.truth(m.answers.guilty(accused))}")
+            count_guilt(m, accused)
             m.attacked()
 
     def color(self, player: c.Core, among: c.Cards | None) -> None:

@@ -20,6 +20,9 @@ from unodsl.model import core as c
 from unodsl.program import reads as look
 from unodsl.text.limits import NUMBER
 
+STEPS: Final[dict[str, Term]] = {"next": "way", "previous": x.subtract(2, "way"), "left": 2, "right": 0}
+"""What `Masks.next_seat` is asked for a neighbor."""
+
 
 @dataclass(frozen=True, slots=True)
 class Around:
@@ -91,7 +94,7 @@ class Expressions(Masks):
                 seat = self.value(player, at)
                 if seat == -1:
                     return -1
-                return self.next_seat(seat, "way" if side == "next" else 2 if side == "left" else 0)
+                return self.next_seat(seat, STEPS[side])
             case c.Score(player=player):
                 return self.of_player("scores", self.value(player, at), 0)
             case c.CardColor(card=card):

@@ -7,6 +7,7 @@ in that order and run from the last to the first, as a stack does.
 from __future__ import annotations
 
 from unodsl.emit import terms as x
+from unodsl.emit.counting import count_set
 from unodsl.emit.events import raised
 from unodsl.emit.making import Making
 from unodsl.emit.terms import Term
@@ -24,7 +25,7 @@ def write_flows(m: Making) -> None:
         _play(m, "play_jumped", nested=False, jumped=True)
     _draw(m)
     _take(m)
-    if m.wanted.windows or m.policy.challenges:
+    if m.wanted.windows or m.policy.challenges or m.beside.slow:
         _challenge(m)
 
 
@@ -37,7 +38,7 @@ def _out(m: Making) -> None:
     w, n = m.w, m.n
     with w.block("def begin_act():"):
         w("window = 0", "goes = -1", "skips = 0", "swapped = 0")
-        if m.wanted.windows:
+        if m.beside.words:
             m.words.begin_act()
     with w.block("def end_attack():"):
         w(
@@ -219,6 +220,7 @@ def _play(m: Making, name: str, nested: bool, jumped: bool) -> None:
     with w.block(f"def {name}(p, card):"):
         w("top_before = top", "color_before = color")
         if m.sets and not nested:
+            count_set(m)
             # With sets the cards stand in `laid`; the last is on top.
             with w.block("if laid_count == 1:"):
                 _lay(m, "card")
@@ -237,8 +239,8 @@ def _play(m: Making, name: str, nested: bool, jumped: bool) -> None:
         w(f"jumped_in = {int(jumped)}", "laid_by = p")
         if m.offers:
             w("playing += 1")
-        if m.wanted.windows:
-            m.words.laid()
+        if m.beside.words:
+            m.words.laid(nested)
         if jumped and "jumped_in" in m.events:
             w("h_jumped = pick_jumped_in(p, card)")
         raised(m, "played", "p, card")
@@ -266,20 +268,23 @@ def _play(m: Making, name: str, nested: bool, jumped: bool) -> None:
             with w.block("if skips > 0:"):
                 w(f"base = (p + (way - 1) * ((1 + skips) % {n}) + {n}) % {n}")
             w("move_on(base)")
-            if m.loose or m.wanted.windows or turn_events(m):
+            if m.loose or m.beside.words or m.beside.reacts or turn_events(m):
                 with w.block("if round > 1:"):
                     w("return")
             if m.loose:
                 with w.block("if winner >= 0 or round != 0:"):
                     w("end_round()", "return")
-        if m.offers:
-            w("playing -= 1")
-        if m.wanted.windows:
-            with w.when("(playing == 0)" if m.offers else 1):
+        # A play inside whatever comes of this one, its fines and the change of turns too, is judged with it.
+        if m.beside.words:
+            with w.when("(playing == 1)" if m.offers else 1):
                 m.words.judge()
-            w("window = 1")
+        w("window = 1")
+        if m.beside.reacts and not nested:
+            w("opened = 1")
         if not nested:
             turn_passes(m)
+        if m.offers:
+            w("playing -= 1")
 
 
 def _lay(m: Making, card: str) -> None:

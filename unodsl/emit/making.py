@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from unodsl.emit import terms as x
 from unodsl.emit.answers import Answers
+from unodsl.emit.beside import Beside
 from unodsl.emit.codes import Coding
 from unodsl.emit.events import around, jumped
 from unodsl.emit.expressions import Around, Expressions
@@ -38,21 +39,24 @@ class Wanted:
     """What the code is for.
 
     windows: catching, calling, jumping in and all that happens beside the turns is there, not only plays and draws;
-    counters: how often each handler ran is counted; whole: every register is kept, to be compared.
+    counters: rows tell more of a round, and how often each handler ran is counted; clauses: how often each other clause
+    decided as well (with counters only); whole: every register is kept, to be compared.
     """
 
     windows: bool = False
     counters: bool = False
+    clauses: bool = False
     whole: bool = False
 
 
 class Making:
     """The parts, and what is known of the ruleset as a whole."""
 
-    def __init__(self, rules: Rules, wanted: Wanted, words: int) -> None:
+    def __init__(self, rules: Rules, wanted: Wanted, words: int, beside: Beside) -> None:
         self.r = rules
         self.n = rules.players
         self.wanted = wanted
+        self.beside = beside
         self.store = Store()
         self.w = Writer()
         self.e = Expressions(rules, self.store, words)
@@ -66,7 +70,7 @@ class Making:
         codes = list(used_codes(rules))
         kinds = {type(i) for code in codes for i in rules.program.codes[code].instructions}
         self.offers = k.AskOffer in kinds
-        self.jumps = wanted.windows and bool(rules.permissions["jump_in"])
+        self.jumps = beside.jumps
         self.words: Words
         self.sets = any(self.answers.has_sets(act) for act in ("play_together", "answer")) or (
             self.jumps and self.answers.has_sets("jump_in")

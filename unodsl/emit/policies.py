@@ -1,8 +1,9 @@
-"""Who decides, as text: one policy for all seats, for any ruleset."""
+"""Who decides, as text: the same policies as in `unodsl.policies`, for any ruleset, draw by draw."""
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
 from unodsl.emit import terms as x
 from unodsl.emit.choices import Choices
@@ -10,6 +11,8 @@ from unodsl.emit.expressions import Around
 from unodsl.emit.making import Making
 from unodsl.emit.terms import Term
 from unodsl.model import core as c
+from unodsl.policies.judgment import Judgment, judgment_of
+from unodsl.policies.seats import Seat
 
 
 class Policy(Protocol):
@@ -39,6 +42,12 @@ class Policy(Protocol):
     def offered(self, seat: str, faces: list[str], var: str) -> None:
         """The face that is played, of a mask in local names, or -1."""
 
+    def choose_card(self, seat: str, mask: list[Term], var: str) -> None:
+        """One of the cards that a player holds of a mask; there is one."""
+
+    def set_laid(self, act: str) -> None:
+        """Where several cards may be laid at once: those that go along with the chosen `card`."""
+
     def shed(self, seat: str, most: str, condition: c.Core | None) -> None: ...
 
     def can_lay(self, seat: str) -> Term:
@@ -50,55 +59,38 @@ class Policy(Protocol):
 class Chancy(Choices):
     """By chance.
 
-    convention: the benchmark's: a card is laid wherever one may be, drawing only where none may; a +4 only where its
-    player breaks no rule with it; nobody challenges. Else every act that is allowed is as likely as every other.
+    convention: the benchmark's (see `unodsl.policies.chancy`). Else every act that is allowed is as likely as every
+    other.
     """
 
     def __init__(self, making: Making, convention: bool) -> None:
         super().__init__(making)
         self.convention = convention
-        self.challenges = not convention
+        self.judgment: Judgment = judgment_of(making.r)
+        may_take = making.answers.may("take", "p")
+        # One who does not like to challenges where nothing else is open to him.
+        self.challenges = not convention or (may_take != 1 and making.answers.may("challenge", "p") != 0)
 
     # ---- a turn
 
+    def honest(self) -> Term:
+        """Whether `p` breaks no rule for which he could be challenged."""
+        return int(self.convention)
+
     def lawful(self, names: list[str]) -> None:
-        """Of the faces that may be laid only those that make nobody guilty of what he could be challenged for."""
+        """Of the faces that may be laid only those that make nobody guilty, where that leaves something to do."""
         m, e = self.m, self.m.e
-        if not self.convention or not m.r.program.guilty:
-            return
-        risky = self.challengeable()
-        if not risky:
+        risky, honest = self.judgment.risky, self.honest()
+        if honest == 0 or not risky:
             return
         saved = e.saved
         e.saved = {**saved, "attack_from": "p", "color_before": "color", "top_before": "top"}
         guilty = m.answers.guilty(Around("p", "top"))
         e.saved = saved
-        with m.w.when(x.every([e.meets(list(names), e.known(risky)), guilty])):
+        left = e.any_bit(e.both(list(names), e.other(e.known(risky))))
+        rest = x.some([left, self.may_draw(), self.may_pass()])
+        with m.w.when(x.every([e.meets(list(names), e.known(risky)), honest, guilty, rest])):
             m.w(*(f"{name} &= {mask}" for name, mask in zip(names, e.other(e.known(risky)), strict=True)))
-
-    def challengeable(self) -> int:
-        """The faces whose attack some clause lets challenge, whether or not another forbids it."""
-        m, e = self.m, self.m.e
-        found = 0
-        saved = e.saved
-        for face in m.r.every_face:
-            e.saved = {**saved, "attack_kind": m.r.symbol_of[face], "top": face}
-            at = Around("p", -1)
-            may = [each for each in m.r.permissions["challenge"] if each.answer == "may"]
-            if any(e.one(clause.when, at) != 0 for clause in may) and self.attacks(face):
-                found |= 1 << face
-        e.saved = saved
-        return found
-
-    def attacks(self, face: int) -> bool:
-        from unodsl.model.effects import AttackWith
-
-        r = self.m.r
-        return any(
-            isinstance(i, AttackWith)
-            for h in r.handlers["played"] if h.pattern is None or h.pattern.faces >> face & 1
-            for i in r.program.codes[h.code].instructions
-        )  # fmt: skip
 
     def turn(self) -> None:
         w, e = self.m.w, self.m.e
@@ -121,20 +113,12 @@ class Chancy(Choices):
         if not after_draw:
             m.w("turns += 1")
         names = m.names("faces", e.both(e.held("p"), m.answers.allowed("play", "p")))
-        self.lawful(names)
         self.duties(names)
-        self.count_choice(names)
+        self.lawful(names)
         if self.convention:
             self.by_convention(names)
         else:
             self.uniformly(names)
-
-    def count_choice(self, names: list[str]) -> None:
-        """Counts a decision between several faces."""
-        if self.m.wanted.counters:
-            bits = " + ".join(f"popcount({name})" for name in names)
-            with self.m.w.block(f"if {bits} > 1:"):
-                self.m.w("real_choices += 1")
 
     def duties(self, names: list[str]) -> None:
         """What `must draw` and `must play` leave."""
@@ -157,6 +141,10 @@ class Chancy(Choices):
         drawing = x.some(holds for _, holds in m.answers.duties("draw", "p"))
         with w.when(x.every([drawing, m.answers.may("draw", "p")])):
             w(*(f"{name} = 0" for name in names))
+
+    def may_draw(self) -> Term:
+        owed = [x.compare("==", "owed_play", 0)] if self.m.r.program.duties else []
+        return x.every([self.m.answers.may("draw", "p"), *owed])
 
     def may_pass(self) -> Term:
         m = self.m
@@ -184,12 +172,14 @@ class Chancy(Choices):
             *(f"laid{k} = {b}" for k, b in enumerate(e.bit("card"))),
         )
         if act == "play_together" and m.answers.has_sets(act):
-            w("card = enlarge(p, card)")
+            free = x.compare("==", "owed_play", 0) if m.r.program.duties else 1
+            with w.when(free):
+                w(f"card = enlarge(p, card, {int(self.sure)})")
 
     def by_convention(self, names: list[str]) -> None:
         w, e = self.m.w, self.m.e
         with w.when(e.any_bit(list(names))):
-            stays = x.every([e.after_draw(), self.may_pass()])
+            stays = 0 if self.sure else x.every([e.after_draw(), self.may_pass()])
             if stays == 0:
                 self.lay(names)
             else:
@@ -204,8 +194,7 @@ class Chancy(Choices):
             self.draw_or_pass()
 
     def draw_or_pass(self) -> None:
-        w, m = self.m.w, self.m
-        draw = m.answers.may("draw", "p")
+        w, draw = self.m.w, self.may_draw()
         with w.when(draw):
             w("begin_act()", "act_draw(p)")
         if draw != 1:
@@ -213,14 +202,10 @@ class Chancy(Choices):
                 w("goes = -1", "act_pass(p)")
 
     def uniformly(self, names: list[str]) -> None:
-        w, m = self.m.w, self.m
+        w = self.m.w
         self.instances("p", list(names), "total")
-        draw, passing = m.answers.may("draw", "p"), self.may_pass()
-        owed = [x.compare("==", "owed_play", 0)] if m.r.program.duties else []
-        w(f"draws = {x.truth(x.every([draw, *owed]))}", f"passes = {x.truth(passing)}")
-        with w.block("if total + draws + passes == 0:"):
-            w("passes = 1")
-        w("k = below(total + draws + passes)")
+        w(f"draws = {x.truth(self.may_draw())}", f"passes = {x.truth(self.may_pass())}")
+        w("k = one_of(total + draws + passes)")
         with w.block("if k < total:"):
             self.nth_card("p", list(names), "k", "card")
             w("begin_act()")
@@ -231,130 +216,70 @@ class Chancy(Choices):
         with w.block("else:"):
             w("goes = -1", "act_pass(p)")
 
+    def count_turn(self) -> None:
+        with self.m.w.when(self.m.answers.could_answer("p")):
+            self.m.w("turns += 1")
+
+    def answers(self) -> list[str]:
+        """The faces with which `p` may answer, in local names; none where no card ever may."""
+        m, e = self.m, self.m.e
+        found = e.both(e.held("p"), m.answers.allowed("answer", "p"))
+        return m.names("answers", found) if any(found) else []
+
+    def answer_with(self, choose: Callable[[], None]) -> None:
+        choose()
+        self.m.w("begin_act()")
+        self.set_laid("answer_alone")
+        self.m.w("play(p, card)")
+
     def attacked(self) -> None:
         """Under an attack: each card that answers it and taking (and challenging) are as likely as each other."""
-        m, w, e = self.m, self.m.w, self.m.e
-        with w.when(m.answers.could_answer("p")):
-            w("turns += 1")
-        answers = e.both(e.held("p"), m.answers.allowed("answer", "p"))
-        challenge = m.answers.may("challenge", "p") if self.challenges else 0
-        if not any(answers) and challenge == 0:
-            w("begin_act()", "act_take(p)")
+        m, w = self.m, self.m.w
+        self.count_turn()
+        names = self.answers()
+        may_take, may_challenge = m.answers.may("take", "p"), m.answers.may("challenge", "p")
+        challenge = 0 if self.convention else may_challenge
+        if not names and challenge == 0:
+            self.take_or_challenge()
             return
-        names = m.names("answers", answers)
-        self.count_choice(names)
-        self.instances("p", list(names), "total")
-        w(f"challenge = {x.truth(challenge)}", "k = below(total + 1 + challenge)")
-        with w.block("if k < total:"):
-            self.nth_card("p", list(names), "k", "card")
-            w("begin_act()")
-            self.set_laid("answer_alone")
-            w("play(p, card)")
-        with w.block("elif k == total:"):
+        w("total = 0")
+        if names:
+            self.instances("p", list(names), "total")
+        alone = x.every([x.negated(may_challenge), "(total == 0)"])
+        w(f"takes = {x.truth(x.some([may_take, alone]))}", f"challenge = {x.truth(challenge)}")
+        w("k = one_of(total + takes + challenge)")
+        if names:
+            with w.block("if k < total:"):
+                self.answer_with(lambda: self.nth_card("p", list(names), "k", "card"))
+        with w.block(f"{'elif' if names else 'if'} k < total + takes:"):
             w("begin_act()", "act_take(p)")
-        if challenge != 0:
-            with w.block("else:"):
-                w("begin_act()", "act_challenge(p)")
-
-
-class Simple(Chancy):
-    """Lays a card wherever it can: the one that counts most, cards without color last; names its most frequent color.
-
-    Answers an attack where it can, and challenges nobody.
-    """
-
-    def __init__(self, making: Making) -> None:
-        super().__init__(making, convention=True)
-        r = making.r
-        # Worth more: laid sooner. A card without color goes on later as well.
-        making.store.table("WORTH", [(1 + p) if k >= 0 else 0 for p, k in zip(r.points_of, r.color_of, strict=True)])
-
-    def color(self, seat: str, allowed: Term) -> None:
-        self.m.w(f"color = color_of_most({seat}, {allowed})")
-
-    def write(self) -> None:
-        super().write()
-        m, w, e = self.m, self.m.w, self.m.e
-        with w.block("def color_of_most(p, allowed):"):
-            w("found = 0", "most = -1")
-            for k in range(m.r.program.colors):
-                faces = ", ".join(str(t) for t in e.both(e.held("p"), e.of_color(k)))
-                with w.block(f"if allowed & {1 << k} != 0:"):
-                    w(f"here = count_of(p, {faces})")
-                    with w.block("if here > most:"):
-                        w("most = here", f"found = {k}")
-            w("return found")
-
-    def choose_card(self, seat: str, mask: list[Term], var: str) -> None:
-        w = self.m.w
-        w("best = -1")
-        for k, term in enumerate(mask):
-            w(f"bits = {term}")
-            with w.block("while bits != 0:"):
-                w(f"each = ctz(bits){f' + {64 * k}' if k else ''}", "bits &= bits - 1")
-                with w.block("if WORTH[each] > best:"):
-                    w("best = WORTH[each]", f"{var} = each")
-
-    def attacked(self) -> None:
-        m, w, e = self.m, self.m.w, self.m.e
-        with w.when(m.answers.could_answer("p")):
-            w("turns += 1")
-        names = m.names("answers", e.both(e.held("p"), m.answers.allowed("answer", "p")))
-        self.count_choice(names)
-        with w.when(e.any_bit(list(names))):
-            self.choose_card("p", list(names), "card")
-            w("begin_act()")
-            self.set_laid("answer_alone")
-            w("play(p, card)")
         with w.block("else:"):
-            w("begin_act()", "act_take(p)")
+            w("begin_act()", "act_challenge(p)" if self.challenges else "act_take(p)")
+
+    def take_or_challenge(self) -> None:
+        """Taking, where that is allowed, else challenging, else taking all the same."""
+        m, w = self.m, self.m.w
+        may_take, may_challenge = m.answers.may("take", "p"), m.answers.may("challenge", "p")
+        with w.when(x.every([x.negated(may_take), may_challenge])):
+            w("begin_act()", "act_challenge(p)")
+        if not (may_take == 0 and may_challenge == 1):
+            both = may_take != 1 and may_challenge != 0
+            with w.block("else:") if both else w.when(1):
+                w("begin_act()", "act_take(p)")
 
 
-class BySeat(Chancy):
-    """Another policy for each seat; choices beside the turns by that of the first."""
+def everyone(making: Making, seats: tuple[Seat, ...]) -> Chancy:
+    """The policy of a table: one for all, or another for each seat."""
+    from unodsl.emit.by_seat import BySeat
+    from unodsl.emit.thoughtful import Careful, Simple
 
-    def __init__(self, making: Making, names: tuple[str, ...]) -> None:
-        super().__init__(making, convention=True)
-        self.by_name = {name: _one(making, name) for name in dict.fromkeys(names)}
-        self.seats = {name: sum(1 << i for i, n in enumerate(names) if n == name) for name in self.by_name}
-        self.challenges = any(p.challenges for p in self.by_name.values())
-
-    def write(self) -> None:
-        simple = next((p for p in self.by_name.values() if isinstance(p, Simple)), None)
-        if simple is None:
-            super().write()
-        else:
-            simple.write()
-
-    def turn(self) -> None:
-        w = self.m.w
-        for k, (name, policy) in enumerate(self.by_name.items()):
-            head = "if" if k == 0 else "elif"
-            last = k == len(self.by_name) - 1
-            with w.block("else:" if last and k else f"{head} {self.seats[name]} >> p & 1 != 0:"):
-                policy.turn()
-
-    def color(self, seat: str, allowed: Term) -> None:
-        w = self.m.w
-        simple = self.seats.get("simple", 0)
-        if not simple:
-            super().color(seat, allowed)
-            return
-        with w.block(f"if {simple} >> {seat} & 1 != 0:"):
-            self.by_name["simple"].color(seat, allowed)
-        with w.block("else:"):
-            super().color(seat, allowed)
-
-
-def _one(making: Making, name: str) -> Chancy:
-    return Simple(making) if name == "simple" else Chancy(making, name == "convention")
-
-
-def policy_named(making: Making, name: str) -> Chancy:
-    """A policy by name, or one for each seat by names with commas between."""
-    names = tuple(name.split(","))
-    return _one(making, names[0]) if len(set(names)) == 1 else BySeat(making, names)
-
-
-POLICIES: Final = ("convention", "uniform", "simple")
-"""The names of policies for all players."""
+    made: dict[str, Chancy] = {}
+    for name in dict.fromkeys(seat.name for seat in seats):
+        match name:
+            case "simple":
+                made[name] = Simple(making)
+            case "careful":
+                made[name] = Careful(making)
+            case _:
+                made[name] = Chancy(making, name == "convention")
+    return next(iter(made.values())) if len(made) == 1 else BySeat(making, seats, made)

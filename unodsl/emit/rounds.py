@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Final
 
 from unodsl.emit import terms as x
 from unodsl.emit.basics import REGISTERS
+from unodsl.emit.counting import (
+    COMEBACK,
+    after_act,
+    before_act,
+    begin_counting,
+    count_points,
+    end_counting,
+    write_counting,
+)  # fmt: skip
 from unodsl.emit.events import raised
 from unodsl.emit.expressions import Around
 from unodsl.emit.making import STEPS_AT_MOST, Making
+from unodsl.emit.reflexes import Reflexes
 from unodsl.engine.dealing import HAND_SIZE
 
-FIELDS: Final = ("turns", "winner", "points", "drawn", "attack", "chain", "choices", "leads")
+FIELDS: Final = ("turns", "winner", "points", "drawn", "attack", "chain", "choices", "leads", "behind")
 """What a row tells of a round. winner: a seat, -1 stuck, -2 cut off; points: of all hands but the winner's; drawn:
 cards drawn after the deal; attack, chain: the most cards owed at once, and the most cards laid in one attack; choices:
-turns in which more than one card could be laid; leads: how often a player came to hold fewer cards than the one who
-led. The last five are counted only with counters."""
+decisions in which more than one card could be laid; leads: how often the lead changed (see `unodsl.emit.counting`);
+behind: the most cards by which the winner ever held more than the one who led. The last six are counted only with
+counters."""
 LENGTHS: Final = 4_096
 """Rounds are counted by their turns up to here; longer ones in the last place."""
 BATCH: Final = 4_096
@@ -43,35 +55,51 @@ def write_rounds(m: Making) -> None:
         w("return total")
     m.e.certain.add("card")
     m.policy.write()
+    write_counting(m)
     with w.block("def begin(seed, number, deals):"):
         w("seed_chance(seed, number)")
         w(*(f"{name} = {begins}" for name, begins in REGISTERS.items() if not name.startswith("chance")))
         w(*(f"fact{i} = {fact.default}" for i, fact in enumerate(m.r.program.facts)))
         w(f"dealer = deals if deals >= 0 else number % {n}", "first = NEXT[dealer + 2]", f"fuel = {STEPS_AT_MOST}")
         m.store.table("NEXT", [(k - 1) % n for k in range(n + 2)])
-        if m.wanted.windows:
+        if m.beside.words:
             w(*(f"{name}[{q}] = 0" for q in range(n) for name in ("owed", "before")))
-            w("said_aloud = 0", "said_shown = 0", "said_by = -1")
+            w("said_aloud = 0", "said_shown = 0", "said_by = -1", "forgot = -1")
         if m.wanted.counters:
-            w(*(f"{name} = 0" for name in COUNTERS), "leader = 0")
+            w(*(f"{name} = 0" for name in COUNTERS))
+        begin_counting(m)
         w("deal()", "start()")
         if m.loose:
             w("close()")
+    if not m.beside.seats:
+        return
+    _act(m)
     with w.block("def play_round(seed, number, deals, cap):"):
         w("begin(seed, number, deals)", "acts = 0")
         with w.block("while round == 0 and acts < cap:"):
-            w("acts += 1", "p = turn")
-            m.policy.turn()
-            if m.loose:
-                w("close()")
-            if m.wanted.counters:
-                with w.block("if size[p] < size[leader]:"):
-                    with w.block("if p != leader:"):
-                        w("lead_changes += 1")
-                    w("leader = p")
+            w("acts += 1", "act()")
             with w.block("if endless != 0:"):
                 w("winner = -1", "round = 3")
     _many(m)
+
+
+def _act(m: Making) -> None:
+    """An act of the player on turn, with all that others do before the next one."""
+    w = m.w
+    reflexes = Reflexes(m)
+    if m.beside.words or m.beside.noise:
+        m.words.write()
+    reflexes.write()
+    with w.block("def act():"):
+        w("p = turn")
+        reflexes.before_act()
+        with w.block("if over == 0:") if reflexes.may_be_over else nullcontext():
+            before_act(m)
+            m.policy.turn()
+            if m.loose:
+                w("close()")
+            reflexes.after_act()
+        after_act(m)
 
 
 def _many(m: Making) -> None:
@@ -87,13 +115,15 @@ def _many(m: Making) -> None:
                     w("held = 0")
                     with w.block("if q != winner:"):
                         w("held = hand_points(q)", "points += held")
+                        count_points(m)
                     if counters:
                         w(f"points_by_seat[i * {n} + q] = held")
                     w("q += 1")
                 w("result = winner", f"totals[{len(TOTALS)} + winner] += 1")
                 if counters:
                     w(f"wins_by_place[(winner + {n} - dealer) % {n}] += 1")
-                    w("points_by_winner[winner] += points")
+                    w("points_by_winner[winner] += points", "behind = behind_of[winner]")
+                    w(f"comebacks[0] += 1 if behind >= {COMEBACK} else 0")
             with w.block("elif round == 3:"):
                 w("result = -1", "totals[3] += 1")
             with w.block("else:"):
@@ -105,12 +135,12 @@ def _many(m: Making) -> None:
                     w(f"sums[{k}] += {value}", f"squares[{k}] += {value} * {value}")
             if counters:
                 w(f"lengths[turns if turns < {LENGTHS} else {LENGTHS - 1}] += 1")
+            end_counting(m)
             w("totals[0] += 1", "totals[1] += turns", "totals[2] += points", "i += 1")
     if counters:
         for name in COUNTERS:
             m.store.register(name)
-        m.store.register("leader", -1)
-        m.store.array("ran", 1 + max((h.number for hs in m.r.program.handlers for h in hs), default=0), 8)
+        m.store.array("comebacks", 1, 8)
         for name in ("sums", "squares"):
             m.store.array(name, len(FIELDS), 8)
         for name in ("wins_by_place", "points_by_winner"):
@@ -118,7 +148,9 @@ def _many(m: Making) -> None:
         m.store.array("lengths", LENGTHS, 8)
 
 
-COUNTERS: Final = ("cards_drawn", "longest_attack", "longest_chain", "real_choices", "lead_changes", "chain_length")
+COUNTERS: Final = (
+    "cards_drawn", "longest_attack", "longest_chain", "real_choices", "lead_changes", "behind", "chain_length",
+)  # fmt: skip
 
 
 def _deal(m: Making) -> None:

@@ -104,11 +104,6 @@ class Scripted(Chancy):
                 w("read_cards()", "return laid_last")
             else:
                 w(f"card = script[script_at + {HEAD}]", f"script_at += {HEAD + 1}", "return card")
-        with w.block("def finish_table(p):"):
-            w("pay_if_out(p)")
-            m.leave_if_over()
-            with w.block("if winner >= 0 or round != 0:"):
-                w("end_round()")
         with w.block("def rewind():"):
             w("script_at = 0")
         with w.block("def step():"):

@@ -14,7 +14,7 @@ from unodsl.emit.unit import Unit
 
 OUTSIDE: Final = frozenset({
     "rows", "totals", "ran", "points_by_seat", "script", "sums", "squares", "lengths", "wins_by_place",
-    "points_by_winner",
+    "points_by_winner", "comebacks", "ran_squares", "ran_rounds",
 })  # fmt: skip
 """Arrays that are read or filled from outside."""
 

@@ -75,8 +75,9 @@ REPLACED: Final = frozenset({"below", "shuffle", "seed_chance", "mixed"})
 class _Spell(ast.NodeTransformer):
     """Built-in functions of the dialect as Python says them, and tests as one writes them by hand."""
 
-    def __init__(self, lengths: dict[str, int]) -> None:
+    def __init__(self, lengths: dict[str, int], plain: bool) -> None:
         self.lengths = lengths
+        self.plain = plain
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
@@ -86,7 +87,7 @@ class _Spell(ast.NodeTransformer):
                 text = f"({args[0]}).bit_count()"
             case "ctz":
                 text = f"({args[0]} & -{args[0]}).bit_length() - 1"
-            case "below":
+            case "below" if not self.plain:
                 text = f"next_word() * {args[0]} >> 32" if args[0].isalnum() else f"next_word() * ({args[0]}) >> 32"
             case _:
                 return node
@@ -154,7 +155,7 @@ def _text(ready: Ready, plain: bool) -> str:
     lines += [f"    {name} = {begins}" for name, begins in store.registers.items()]
     if not plain:
         lines += WORDS.splitlines()
-    spell = _Spell({name: array.length for name, array in store.arrays.items()})
+    spell = _Spell({name: array.length for name, array in store.arrays.items()}, plain)
     for name, f in ready.functions.items():
         written = sorted({n for n, _ in facts(f).stores} & set(store.registers))
         body = [ast.unparse(ast.fix_missing_locations(spell.visit(s))) for s in f.body]

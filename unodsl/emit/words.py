@@ -1,4 +1,4 @@
-"""What must be said, as text: see `unodsl.engine.words`. Only where windows are wanted.
+"""What must be said, as text: see `unodsl.engine.words`. Only where it may cost somebody something.
 
 `owed[p]` holds the clauses whose words a player owes, `before[p]` those whose conditions held before the act; what was
 said with the play under way stands in `said_aloud`, `said_shown` (masks of words) by `said_by`.
@@ -12,6 +12,7 @@ from unodsl.emit import terms as x
 from unodsl.emit.events import jumped
 from unodsl.emit.expressions import Around
 from unodsl.emit.making import Making
+from unodsl.emit.reflexes import Reflexes
 from unodsl.emit.terms import Term
 from unodsl.program import program as p
 
@@ -25,6 +26,7 @@ class Words:
         for name in ("said_aloud", "said_shown", "said_right"):
             m.store.register(name)
         m.store.register("said_by", -1)
+        m.store.register("forgot", -1)
         m.store.array("owed", m.n, 8)
         m.store.array("before", m.n, 8)
 
@@ -41,11 +43,17 @@ class Words:
         if self.says:
             w(*(f"before[{q}] = word_conditions({q})" for q in range(n)))
 
-    def laid(self) -> None:
-        """Words said with a play are right if they are due right after laying."""
+    def laid(self, nested: bool) -> None:
+        """Words said with a play are right if they are due right after laying.
+
+        By habit they are those that are due then, unless `p` forgets them (see `unodsl.policies.words`).
+        """
         if not self.says:
             return
         w = self.m.w
+        if self.m.beside.seats and not nested:
+            w("say_due(p)")
+            return
         with w.block("if said_by == p and said_aloud != 0:"):
             w("said_right = due_words(word_conditions(p))")
 
@@ -75,9 +83,33 @@ class Words:
                 parts = (x.pick(f"(held & {1 << i} != 0)", 1 << s.word, 0) for i, s in enumerate(self.says))
                 w(f"return {_joined(parts)}")
             m.e.sures.discard("q")
+            if m.beside.seats:
+                self._say_due()
         self._sound()
         self._judge()
         self._late()
+
+    def _say_due(self) -> None:
+        """A word that is asked for in two ways is said as the clause that stands last says."""
+        m, w = self.m, self.m.w
+        shown = next((1 << s.word for s in self.says if s.manner == "gesture"), 0)
+        with w.block("def say_due(p):"):
+            w("forgot = -1", "held = word_conditions(p)")
+            with w.block("if held != 0:"):
+                w("standing = owed_words(p) & held", "aloud = 0", "shown = 0")
+                for word in sorted({s.word for s in self.says}):
+                    clauses = [i for i, s in enumerate(self.says) if s.word == word and s.must]
+                    for k, i in enumerate(reversed(clauses)):
+                        with w.block(f"{'elif' if k else 'if'} standing & {1 << i} != 0:"):
+                            w(f"aloud |= {1 << word}" if self.says[i].manner == "aloud" else f"shown = {shown}")
+                with w.block("if aloud | shown != 0:"):
+                    forgets = Reflexes(m).happens("forget_uno", "p")
+                    with w.when(forgets):
+                        w("forgot = p")
+                    if forgets != 1:
+                        with w.block("else:") if isinstance(forgets, str) else w.when(1):
+                            w("said_aloud = aloud", "said_shown = shown", "said_by = p")
+                            w("said_right = due_words(held)")
 
     def fines_of(self, player: str, word: int) -> list[Term]:
         """Where each ban on noise stands against a sound."""
@@ -183,6 +215,11 @@ class Words:
     def _late(self) -> None:
         """A word said after its play: `late_word(p, word, shown)`."""
         m, w = self.m, self.m.w
+        with w.block("def finish_table(p):"):
+            w("pay_if_out(p)")
+            m.leave_if_over()
+            with w.block("if winner >= 0 or round != 0:"):
+                w("end_round()")
         with w.block("def catch(p, other):"):
             w("caught = 0")
             with w.block("if window != 0:"):
