@@ -31,7 +31,7 @@ class Remark:
 
 @dataclass(slots=True)
 class Kept:
-    """The comments of one line or body. ``drawn_up``: those before it stood inside it, so nothing parts it from them."""
+    """The comments of one line or body. ``drawn_up``: those before it stood inside it; nothing parts it from them."""
 
     before: list[Remark] = field(default_factory=list)
     drawn_up: bool = False
