@@ -18,7 +18,8 @@ ruleset R11_dragon_without_end extends official {
     }
   }
 
-  rule start_dragon "A Dragon as start card goes back." { whenever the start card is a dragon { redraw } }
+  rule start_dragon "A Dragon as start card goes back."
+  { whenever the start card is a dragon { redraw } }
 
   rule no_dragon_played "A Dragon cannot be played." { never lay dragon }
 }

@@ -200,9 +200,12 @@ def test_modules_named_outside_the_files_are_held_to_the_same_folders(write: Wri
     folder = write() / "work"
     folder.mkdir()
     (folder / "base.uno").write_text(BASE, "utf-8")
-    loaded = load_model("base.uno", uses=[("work/../jump.uno", ()), ("/etc/passwd", ()), ("../x.uno", ())])
-    assert names(loaded) == ["jump", "base"]
-    assert found(loaded) == ["file-not-rules", "file-outside"]
+    uses = [("work/../jump.uno", ()), ("/etc/passwd", ()), ("../x.uno", ())]
+    by_a_file = load_model("base.uno", uses=uses, within=[Path()])
+    assert names(by_a_file) == ["jump", "base"]
+    assert found(by_a_file) == ["file-not-rules", "file-outside"]
+    # The user may name any file himself; this one is not there.
+    assert found(load_model("base.uno", uses=uses)) == ["file-not-rules", "file-missing"]
 
 
 def test_no_more_than_64_files(write: Write) -> None:
