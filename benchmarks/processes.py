@@ -14,12 +14,22 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.measures import Figure
+from unodsl.text.cache_folder import VARIABLE
 
 ROOT = Path(__file__).resolve().parent.parent
 BENCH = "UNODSL_BENCH"
 """The variable that names the folder with `duel.py` and the reference engines."""
+RLCARD = "UNODSL_RLCARD"
+"""The variable that names a Python in which RLCard is installed; the project needs it for nothing else."""
 IMPORTS = "import click, lark, yaml, wasmtime"
+INTERPRETER = f"{sys.executable} -m benchmarks.contestant official"
 LARGEST = ("village", "jump_in_numbers", "play_together_village", "zero_rotates", "seven_swaps")
+API = f"""
+from unodsl.simulate.prepared import Request, prepare
+from unodsl.simulate.run import Simulation, Wish
+request = Request({LARGEST[0]!r}, {tuple((name, ()) for name in LARGEST[1:])!r})
+assert Simulation(prepare(request), Wish(rounds=1)).run().rounds == 1
+"""
 COUNTED = (("wasm", 200, 10_200), ("python", 20, 120))
 """Targets with the numbers of rounds whose difference is counted, so that compiling counts for nothing."""
 
@@ -46,6 +56,8 @@ def duels(reps: int = 11) -> Iterator[Figure | str]:
          f"{ours} official wasm --use {ROOT / 'examples' / 'bench_stacking.uno'}", ">= 0.6"),
         ("village with four modules / official, WebAssembly", f"{ours} official wasm",
          f"{ours} village wasm {modules}", ">= 0.33"),
+        ("official, interpreter / Python by hand", f"{theirs} python", INTERPRETER, ""),
+        *_against_rlcard(folder),
     )  # fmt: skip
     for name, reference, contestant, goal in pairs:
         command = [sys.executable, str(folder / "duel.py"), reference, contestant, "--reps", str(reps)]
@@ -57,25 +69,44 @@ def duels(reps: int = 11) -> Iterator[Figure | str]:
             yield Figure(name, float(ratio[1]), "times", goal)
 
 
-def seconds_of(command: list[str]) -> float:
+def _against_rlcard(folder: Path) -> Iterator[tuple[str, str, str, str]]:
+    """Duels with RLCard's environment, where there is a Python that has it."""
+    python = os.environ.get(RLCARD)
+    if python:
+        theirs = f"{python} {folder / 'worker.py'} rlcard-env"
+        ours = f"{sys.executable} -m unodsl.simulate.worker official wasm"
+        yield "official, WebAssembly / RLCard's environment", theirs, ours, ">= 300"
+        yield "official, interpreter / RLCard's environment", theirs, INTERPRETER, ">= 1"
+
+
+def seconds_of(command: list[str], cache: str = "") -> float:
     """The processor time of a process and its children: other work on the machine counts for little."""
+    environment = {**os.environ, VARIABLE: cache} if cache else None
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, env=environment)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def cold_starts(times: int = 5) -> Iterator[Figure]:
+def cold_starts(times: int = 15) -> Iterator[Figure]:
     """From the rule text to the first round in a new process, as a ratio to the imports that it needs."""
     modules = [part for name in LARGEST[1:] for part in ("--use", name)]
     unodsl = [sys.executable, "-m", "unodsl"]
     bare = [sys.executable, "-c", IMPORTS]
-    whole = [*unodsl, "simulate", LARGEST[0], *modules, "--rounds", "1", "--format", "csv"]
-    seconds_of(whole)
-    pairs = [(seconds_of(bare), seconds_of(whole)) for _ in range(times)]
-    yield Figure("first round of the largest ruleset / imports", median(b / a for a, b in pairs), "times", "< 1.6")
+    whole = [*unodsl, "simulate", LARGEST[0], *modules, "--rounds", "1"]
+    ways = (("unodsl simulate", whole), ("Python", [sys.executable, "-c", API]))
     many = [*unodsl, "simulate", "official", "--rounds", "100000", "--format", "csv"]
-    yield Figure("100,000 rounds of official, one process", median(seconds_of(many) for _ in range(3)), "s", "< 3")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, command in ways:
+            seconds_of(command, folder)
+            pairs = [(seconds_of(bare), seconds_of(command, folder)) for _ in range(times)]
+            ratio = median(b / a for a, b in pairs)
+            yield Figure(f"first round of the largest ruleset / imports, {name}", ratio, "times", "< 1.6")
+        first = median(seconds_of(whole, "off") for _ in range(3))
+        yield Figure("the same by unodsl simulate, nothing kept", first, "s")
+        seconds_of(many, folder)
+        longer = median(seconds_of(many, folder) for _ in range(3))
+        yield Figure("100,000 rounds of official, one process", longer, "s", "< 3")
     with tempfile.TemporaryDirectory() as folder:
         books = [[*unodsl, "publish", "official", "-o", str(Path(folder) / f"{k}.html")] for k in range(3)]
         yield Figure("publish official as HTML", median(map(seconds_of, books)) * 1000, "ms")

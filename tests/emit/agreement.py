@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from tests.engine.random_play import Odds, choose
 from unodsl.emit.emit import emit
-from unodsl.emit.making import Wanted
 from unodsl.emit.scripted import ACTS
+from unodsl.emit.surface import Wanted
 from unodsl.emit.tables import Array
 from unodsl.emit.to_python import compiled, python_text
 from unodsl.engine.actions import Act, Action

@@ -14,7 +14,7 @@ from unodsl.emit.emit import emit
 from unodsl.emit.to_python import python_text
 from unodsl.engine.table import Table
 from unodsl.model.load import load_model
-from unodsl.policies.policy import POLICIES
+from unodsl.policies.names import POLICIES
 from unodsl.policies.rounds import Party
 from unodsl.policies.seats import read_seats, seated
 from unodsl.simulate.machine import Order, PythonMachine, WasmMachine

@@ -10,9 +10,9 @@ from tests.emit.agreement import InPython, play_both
 from tests.emit.test_policies import LIVELY, agree
 from tests.engine.random_play import table_of
 from tests.exam.small import load_small, rulesets
-from unodsl.emit.making import CannotEmit
+from unodsl.emit.surface import CannotEmit
 from unodsl.engine.game import Game, compile_model
-from unodsl.policies.policy import POLICIES
+from unodsl.policies.names import POLICIES
 
 ACTS = 120
 

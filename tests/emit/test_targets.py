@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.random_play import game_of
 from unodsl import data
-from unodsl.emit.making import Wanted
+from unodsl.emit.surface import Wanted
 from unodsl.engine.rules import Rules
 from unodsl.simulate.machine import Machine, Order, PythonMachine, WasmMachine
 

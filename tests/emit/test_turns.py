@@ -8,7 +8,9 @@ from tests.emit.agreement import InPython, InWasm, Machine, play_both
 from tests.emit.test_policies import LIVELY, agree
 from tests.engine.random_play import table_of
 from tests.exam.small import FLOOR, load_small
+from unodsl.emit.surface import FIELDS
 from unodsl.engine.game import Game, compile_model
+from unodsl.simulate.machine import Order, PythonMachine
 
 HANDLERS = {
     "counted": "whenever a turn begins { set count to count + 1 } whenever a turn ends { set player's strikes to 1 }",
@@ -57,3 +59,16 @@ def test_policies(name: str) -> None:
     for policy in (f"careful:{LIVELY}", f"uniform:{LIVELY}"):
         machine = InPython(rules, policy)
         assert sum(agree(table_of(game, 3, seed), policy, [machine], most=80) for seed in range(4)) > 3
+
+
+def test_the_bound_on_steps_is_one_of_each_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Walks that end are never too many, however long the round is."""
+    walk = "whenever a card is played { from next, each player p { set p's strikes to 1 } }"
+    rules = table_of(game_of(walk), 3, 0).rules
+    whole = PythonMachine(rules, "convention")
+    monkeypatch.setattr("unodsl.emit.rounds.STEPS_AT_MOST", 8)
+    few = PythonMachine(rules, "convention")
+    for machine in (whole, few):
+        machine.play(Order(1, 0, 20))
+    assert max(whole.read("rows")[:: len(FIELDS)]) > 8
+    assert list(few.read("rows")) == list(whole.read("rows"))

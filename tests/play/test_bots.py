@@ -13,7 +13,7 @@ from unodsl.engine.table import Table
 from unodsl.play.begin import with_bots
 from unodsl.play.bots import HABITS, Bots, Habits
 from unodsl.play.reflexes import chance_for, reflexes
-from unodsl.policies.policy import POLICIES
+from unodsl.policies.names import POLICIES
 from unodsl.policies.words import with_words
 
 RULES = [

@@ -13,7 +13,8 @@ from unodsl.engine.actions import Act, Action
 from unodsl.engine.chance import Chance
 from unodsl.engine.table import Table
 from unodsl.policies.habits import ONE, PERFECT, Habits, happens, in_parts
-from unodsl.policies.policy import POLICIES, policy_named
+from unodsl.policies.names import POLICIES
+from unodsl.policies.policy import policy_named
 from unodsl.policies.rounds import Illegal, Party, Player
 from unodsl.policies.seats import Seat, read_seats, seated, written
 from unodsl.policies.view import View
@@ -32,10 +33,12 @@ def acts_of(habits: str, policy: str = "careful", rounds: int = 4) -> Counter[Ac
     return found
 
 
-def test_the_example_of_the_documentation(capsys: pytest.CaptureFixture[str]) -> None:
-    (block,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "simulate.md").read_text("utf-8"), re.DOTALL)
-    exec(compile(block, "simulate.md", "exec"), {})
-    assert re.fullmatch(r"Ann won \d+ of 40 rounds\.\n", capsys.readouterr().out)
+def test_the_examples_of_the_documentation(capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "simulate.md").read_text("utf-8"), re.DOTALL)
+    said = (r"1000 \d\d\.\d+\n", r"Ann won \d+ of 40 rounds\.\n")
+    for block, words in zip(blocks, said, strict=True):
+        exec(compile(block, "simulate.md", "exec"), {})
+        assert re.fullmatch(words, capsys.readouterr().out)
 
 
 def test_habits_are_kept() -> None:

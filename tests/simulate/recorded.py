@@ -14,10 +14,9 @@ from typing import Any
 import pytest
 
 from unodsl.emit import emit as emitter
-from unodsl.emit.counting import COMEBACK
-from unodsl.emit.making import Making, Wanted
+from unodsl.emit.making import Making
 from unodsl.emit.policies import Chancy
-from unodsl.emit.rounds import FIELDS
+from unodsl.emit.surface import COMEBACK, FIELDS, Wanted
 from unodsl.emit.terms import Term
 from unodsl.emit.to_python import compiled, python_text
 from unodsl.emit.writer import Writer

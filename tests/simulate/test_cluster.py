@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from tests.engine.random_play import game_of
-from unodsl.emit.rounds import BATCH
-from unodsl.simulate.cluster import Cluster, ClusterFailed
-from unodsl.simulate.run import Row, Simulation, Wish
+from unodsl.emit.surface import BATCH
+from unodsl.simulate.cluster import Cluster
+from unodsl.simulate.run import ClusterFailed, Row, Simulation, Wish
 
 WORKERS = 3
 WISH = Wish(rounds=160_000, seed=7)

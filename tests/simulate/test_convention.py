@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.measures import play
 from tests.engine.random_play import game_of
 from unodsl.simulate.machine import WasmMachine
 from unodsl.simulate.worker import Contestant
@@ -23,3 +24,10 @@ def test_means(modules: tuple[str, ...], mean: float, shares: tuple[float, ...] 
     assert list(totals[3:5]) == [0, 0]
     if shares is not None:
         assert [won / ROUNDS for won in totals[5:]] == pytest.approx(list(shares), abs=0.004)
+
+
+@pytest.mark.thorough
+def test_the_interpreter_is_measured_by_the_same_convention() -> None:
+    """Lengths of rounds spread by 33 turns, so the mean of so many is known to about half a turn."""
+    rounds = 4_000
+    assert play(game_of("official"), rounds, 200_000) / rounds == pytest.approx(53.8, abs=2)

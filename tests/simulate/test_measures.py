@@ -6,9 +6,8 @@ import pytest
 
 from tests.engine.random_play import game_of
 from tests.simulate.recorded import Recorder, replayed
-from unodsl.emit.counting import COMEBACK
-from unodsl.emit.rounds import FIELDS
-from unodsl.simulate.results import asked_clauses
+from unodsl.emit.surface import COMEBACK, FIELDS
+from unodsl.simulate.clauses import asked_clauses
 
 RULES = (
     ("official", 4), ("official", 2), ("official+stacking", 3), ("village", 4), ("party", 5), ("disney_aladdin", 4),

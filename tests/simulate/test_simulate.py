@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from tests.engine.random_play import game_of
 from unodsl.cli.simulate import command
-from unodsl.emit.rounds import FIELDS
+from unodsl.emit.surface import FIELDS
 from unodsl.simulate.intervals import Z, mean_of, quantile_of, share_of, standard_errors
 from unodsl.simulate.run import Simulation, Wish
 from unodsl.simulate.variants import MEASURED

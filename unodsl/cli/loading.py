@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from unodsl.engine.game import Game
     from unodsl.model.files import Ref
     from unodsl.model.load import Loaded
+    from unodsl.text.diagnostics import Diagnostic
 
 
 class Unusable(click.ClickException):
@@ -26,23 +27,35 @@ class Unusable(click.ClickException):
         """Nothing more to say."""
 
 
+def read(ref: Ref, lang: str) -> Ref:
+    """The reference itself; for `-` the text of standard input. Raises Unusable after saying why it cannot be read."""
+    if ref != "-":
+        return ref
+    from unodsl.text.reading import read_stdin
+    from unodsl.text.source import Source
+
+    found = read_stdin()
+    if not isinstance(found, Source):
+        give_up((found,), lang)
+    return found
+
+
+def give_up(diagnostics: Sequence[Diagnostic], lang: str) -> NoReturn:
+    """Shows what is wrong and raises Unusable."""
+    from unodsl.text.render import render
+
+    click.echo(render(diagnostics, lang, wants_color(sys.stderr)), err=True)
+    raise Unusable("")
+
+
 def load(ref: Ref, use: tuple[Use, ...], option: tuple[Setting, ...], lang: str, base: str | None = None) -> Loaded:
     """The loaded ruleset; raises Unusable after showing what is wrong where it cannot be used."""
     from unodsl.model.load import load_model
-    from unodsl.text.reading import read_stdin
-    from unodsl.text.render import render
-    from unodsl.text.source import Source
 
-    source = read_stdin() if ref == "-" else ref
-    if not isinstance(source, str | Path | Source):
-        click.echo(render((source,), lang, wants_color(sys.stderr)), err=True)
-        raise Unusable("")
     uses = [(module, tuple(settings.items())) for module, settings in use]
-    loaded = load_model(source, uses=uses, options=option, base=base)
+    loaded = load_model(read(ref, lang), uses=uses, options=option, base=base)
     if not loaded.ok:
-        wrong = tuple(d for d in loaded.diagnostics if d.is_error)
-        click.echo(render(wrong, lang, wants_color(sys.stderr)), err=True)
-        raise Unusable("")
+        give_up(tuple(d for d in loaded.diagnostics if d.is_error), lang)
     return loaded
 
 

@@ -169,7 +169,7 @@ def _right(value: _Value | Said, lang: str) -> _Value:
 def _policies(text: str | None, players: int, lang: str) -> tuple[str, ...]:
     """The policies of bots: one for all, or one for each seat."""
     from unodsl.play.bots import USUAL
-    from unodsl.policies.policy import POLICIES
+    from unodsl.policies.names import POLICIES
     from unodsl.text.wording import say
 
     names = tuple(name.strip() for name in (text or USUAL).replace("，", ",").split(","))

@@ -80,7 +80,7 @@ def command(
 def _compiled(model: Model, target: str, players: int, lang: str) -> str:
     """The code of a ruleset for a target; it plays by the benchmark's convention."""
     from unodsl.emit.emit import emit
-    from unodsl.emit.making import CannotEmit
+    from unodsl.emit.surface import CannotEmit
     from unodsl.emit.to_python import python_text
     from unodsl.emit.to_wasm import made
     from unodsl.engine.game import compile_model

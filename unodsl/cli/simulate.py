@@ -79,7 +79,8 @@ def command(
     """Play a ruleset many times, and measure it.
 
     Each value comes with the interval in which the true one lies 19 times out of 20. The same seed gives the same
-    rounds on every machine, however many threads play them. Ctrl-C ends early and keeps what is done.
+    rounds on every machine, however many threads play them. Ctrl-C ends early and keeps what is done. Compiled rules
+    are kept in your cache folder (UNODSL_CACHE=DIR: there; UNODSL_CACHE=off: nowhere).
 
     \b
     Examples:
@@ -115,12 +116,14 @@ def _installed(form: str, rows: Path | None, cluster: str | None, lang: str) -> 
     """Raises CannotRun where a package is missing: before the work, not after it."""
     from importlib.util import find_spec
 
-    from unodsl.simulate.rows import ENDINGS
     from unodsl.text.wording import say
 
     ending = "" if rows is None else rows.suffix.lower()
-    if rows is not None and ending not in ENDINGS:
-        raise CannotRun(say("simulate-rows-ending", lang, name=rows.name))
+    if rows is not None:
+        from unodsl.simulate.rows import ENDINGS
+
+        if ending not in ENDINGS:
+            raise CannotRun(say("simulate-rows-ending", lang, name=rows.name))
     needs = (
         (form == "html", "altair", "--format html", "plots"),
         (form == "html", "vl_convert", "--format html", "plots"),

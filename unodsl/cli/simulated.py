@@ -12,22 +12,22 @@ from typing import TYPE_CHECKING
 import click
 
 from unodsl.cli.commands import CannotRun
+from unodsl.cli.loading import give_up, read
 from unodsl.cli.main import INTERRUPTED
 from unodsl.cli.options import Setting, Use
 from unodsl.cli.progress import progress_bar
-from unodsl.emit.making import CannotEmit
-from unodsl.engine.rules import Rules
+from unodsl.emit.surface import CannotEmit
 from unodsl.simulate import report as of
-from unodsl.simulate import variant_report as ov
-from unodsl.simulate.cluster import Cluster, ClusterFailed
-from unodsl.simulate.matches import play_matches
-from unodsl.simulate.rows import rows_file
-from unodsl.simulate.run import Simulation, Wish
-from unodsl.simulate.variants import ROUNDS, Variant, ablations, compared
+from unodsl.simulate.compiled import Subject, name_of
+from unodsl.simulate.prepared import NotPlayable, Request, bound, prepare
+from unodsl.simulate.run import COUNTED, ClusterFailed, Simulation, Wish
 from unodsl.text.wording import say
 
 if TYPE_CHECKING:
+    from unodsl.emit.surface import Wanted
+    from unodsl.engine.rules import Rules
     from unodsl.model.files import Ref
+    from unodsl.simulate.variants import Variant
 
 
 @dataclass(frozen=True)
@@ -64,10 +64,9 @@ def simulate(asked: Asked, *, matches: int | None, other: str | None, ablate: bo
     try:
         if ablate or other is not None:
             return _variants(asked, other)
-        rules = _rules(asked)
         if matches is not None:
-            return _matches(asked, rules, matches)
-        return _rounds(asked, rules, rows, cluster)
+            return _matches(asked, _rules(asked), matches)
+        return _rounds(asked, rows, cluster)
     except CannotEmit as cannot:
         raise CannotRun(say("simulate-cannot-emit", asked.lang, why=str(cannot))) from cannot
     except ClusterFailed as failed:
@@ -77,14 +76,24 @@ def simulate(asked: Asked, *, matches: int | None, other: str | None, ablate: bo
 # ---- the kinds
 
 
-def _rounds(asked: Asked, rules: Rules, path: Path | None, address: str | None) -> int:
+def _rounds(asked: Asked, path: Path | None, address: str | None) -> int:
     wish = asked.wish
+    rules: Subject
     with ExitStack() as open_:
         hands = None
-        if address is not None:
-            hands = Cluster(address, rules, wish, path is not None)
+        if address is None:
+            rules = _subject(asked, COUNTED)
+        else:
+            from unodsl.simulate.cluster import Cluster
+
+            rules = bare = _rules(asked)
+            hands = Cluster(address, bare, wish, path is not None)
             open_.callback(hands.close)
-        rows = None if path is None else open_.enter_context(rows_file(path))
+        rows = None
+        if path is not None:
+            from unodsl.simulate.rows import rows_file
+
+            rows = open_.enter_context(rows_file(path))
         simulation = Simulation(rules, wish, rows, hands)
         with _bar("simulate-progress", asked.lang) as show:
             results = simulation.run(show)
@@ -94,6 +103,8 @@ def _rounds(asked: Asked, rules: Rules, path: Path | None, address: str | None) 
 
 
 def _matches(asked: Asked, rules: Rules, matches: int) -> int:
+    from unodsl.simulate.matches import play_matches
+
     with _bar("simulate-progress-matches", asked.lang) as show:
         made = play_matches(rules, asked.wish, matches, asked.teams, show)
     report = of.of_matches(made, rules, asked.wish, made.matches < matches)
@@ -102,17 +113,22 @@ def _matches(asked: Asked, rules: Rules, matches: int) -> int:
 
 
 def _variants(asked: Asked, other: str | None) -> int:
-    asked = replace(asked, ruleset=_read_once(asked.ruleset))
+    from unodsl.emit.surface import Wanted
+    from unodsl.simulate import variant_report as ov
+    from unodsl.simulate.variants import ROUNDS, Variant, ablations, compared
+
+    counted = Wanted(counters=True)
+    asked = replace(asked, ruleset=read(asked.ruleset, asked.lang))  # once: it is loaded several times
     wish = replace(asked.wish, rounds=asked.wish.rounds or ROUNDS)
     base = Variant("", asked.ruleset, asked.use, asked.option)
-    rules = _rules(asked)
-    others: list[tuple[str, Rules]] = []
+    rules = _subject(asked, counted)
+    others: list[tuple[str, Subject]] = []
     skipped: list[str] = []
     if other is not None:
-        others.append((other, _rules(replace(asked, ruleset=other))))
+        others.append((other, _subject(replace(asked, ruleset=other), counted)))
     else:
         for variant in ablations(base):
-            own = _rules_or_none(asked, variant)
+            own = _subject_or_none(asked, variant, counted)
             if own is None:
                 skipped.append(variant.name)
             else:
@@ -122,7 +138,7 @@ def _variants(asked: Asked, other: str | None) -> int:
     with _bar("simulate-progress", asked.lang) as show:
         done = tuple(compared(rules, others, wish, show))
     stopped = done[0].rounds < (wish.rounds or ROUNDS)
-    made = ov.Variants(rules.program.name, other, asked.players, wish, done, tuple(skipped), stopped)
+    made = ov.Variants(name_of(rules), other, asked.players, wish, done, tuple(skipped), stopped)
     kind = ("--ablate",) if other is None else ("--compare", other)
     command = asked.command(*kind, "--rounds", str(made.rounds))
     if asked.form == "html":
@@ -142,40 +158,43 @@ def _variants(asked: Asked, other: str | None) -> int:
 
 def _rules(asked: Asked) -> Rules:
     """The bound rules; raises Unusable or CannotRun after saying why there are none."""
-    from unodsl.cli.loading import load_game
-    from unodsl.engine.actions import Refusal
-
-    game = load_game(asked.ruleset, asked.use, asked.option, asked.lang)
-    made = game.new_table([str(k) for k in range(asked.players)], teams=asked.teams, dealer=0)
-    if isinstance(made, Refusal):
-        raise CannotRun(say(made.key, asked.lang, **made.args))
-    return made.rules
+    with _explained(asked.lang):
+        return bound(_request(asked))
 
 
-def _rules_or_none(asked: Asked, variant: Variant) -> Rules | None:
-    """The rules of a variant; None where they do not go together."""
-    from unodsl.engine.actions import Refusal
-    from unodsl.engine.game import compile_model
-    from unodsl.model.load import load_model
+def _subject(asked: Asked, counted: Wanted) -> Subject:
+    """What is to be simulated, compiled now or kept of an earlier time; raises as `_rules` does."""
+    with _explained(asked.lang):
+        request = _request(asked, counted)
+        return prepare(request) if asked.wish.target == "wasm" else bound(request)
 
-    uses = [(module, tuple(settings.items())) for module, settings in variant.use]
-    loaded = load_model(variant.ruleset, uses=uses, options=variant.option)
-    if not loaded.ok or loaded.model is None:
+
+def _subject_or_none(asked: Asked, variant: Variant, counted: Wanted) -> Subject | None:
+    """A variant; None where its rules do not go together."""
+    own = replace(asked, ruleset=variant.ruleset, use=variant.use, option=variant.option)
+    request = _request(own, counted)
+    try:
+        return prepare(request) if asked.wish.target == "wasm" else bound(request)
+    except NotPlayable:
         return None
-    names = [str(k) for k in range(asked.players)]
-    made = compile_model(loaded.model).new_table(names, teams=asked.teams, dealer=0)
-    return None if isinstance(made, Refusal) else made.rules
 
 
-def _read_once(ruleset: Ref) -> Ref:
-    """Standard input read, so that it can be loaded several times."""
-    from unodsl.text.reading import read_stdin
-    from unodsl.text.source import Source
+def _request(asked: Asked, counted: Wanted = COUNTED) -> Request:
+    uses = tuple((module, tuple(settings.items())) for module, settings in asked.use)
+    return Request(
+        read(asked.ruleset, asked.lang), uses, asked.option, asked.players, asked.teams, asked.wish.policy, counted
+    )
 
-    if ruleset != "-":
-        return ruleset
-    found = read_stdin()
-    return found if isinstance(found, Source) else ruleset
+
+@contextmanager
+def _explained(lang: str) -> Iterator[None]:
+    """Says why there is nothing to simulate."""
+    try:
+        yield
+    except NotPlayable as none:
+        if none.refusal is not None:
+            raise CannotRun(say(none.refusal.key, lang, **none.refusal.args)) from none
+        give_up(none.diagnostics, lang)
 
 
 # ---- output

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from unodsl.emit.making import Making
 
 STRENGTH: Final = ("never", "may_not", "may")
-COMEBACK: Final = 5
-"""A round is a comeback when its winner once held so many cards more than the one who led."""
 
 
 def clauses_of(program: p.Program) -> Iterator[p.AnyClause]:

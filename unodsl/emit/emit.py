@@ -7,10 +7,11 @@ from unodsl.emit.beside import by_habit, scripted
 from unodsl.emit.events import event
 from unodsl.emit.expand import Expanding
 from unodsl.emit.flows import write_flows
-from unodsl.emit.making import CannotEmit, Making, Wanted
+from unodsl.emit.making import Making
 from unodsl.emit.policies import everyone
 from unodsl.emit.rounds import write_rounds
 from unodsl.emit.scripted import Scripted
+from unodsl.emit.surface import CannotEmit, Wanted
 from unodsl.emit.unit import Unit
 from unodsl.emit.words import Words
 from unodsl.engine.rules import Rules

@@ -72,6 +72,13 @@ def facts(f: ast.AST) -> Facts:
         if kind is ast.Name:
             made.reads.add(at.id)
             continue
+        # What there is most of, without a look at the table.
+        if kind is ast.Constant:
+            continue
+        if kind is ast.BinOp:
+            waiting.append(at.left)
+            waiting.append(at.right)
+            continue
         if kind is ast.Subscript:
             made.reads.add(at.value.id)
             waiting.append(at.slice)

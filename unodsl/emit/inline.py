@@ -56,15 +56,20 @@ def in_tail_form(body: list[ast.stmt]) -> list[ast.stmt] | None:
 
 
 def _copy(node: ast.AST, names: dict[str, str], arguments: dict[str, ast.expr]) -> ast.AST:
-    """A copy with local names renamed and parameters put in."""
-    if isinstance(node, ast.Name):
-        if node.id in arguments:
-            return arguments[node.id]
-        return ast.Name(names.get(node.id, node.id), node.ctx)
-    made = type(node)()
-    for field, value in ast.iter_fields(node):
-        if isinstance(value, list):
-            value = [_copy(v, names, arguments) if isinstance(v, ast.AST) else v for v in value]
+    """A copy with local names renamed and parameters put in; what nobody ever changes is shared."""
+    kind = type(node)
+    if kind is ast.Name:
+        name = cast(ast.Name, node)
+        if name.id in arguments:
+            return arguments[name.id]
+        return ast.Name(names.get(name.id, name.id), name.ctx)
+    if kind is ast.Constant or not node._fields:
+        return node
+    made = kind.__new__(kind)
+    for field in node._fields:
+        value = getattr(node, field, None)
+        if type(value) is list:
+            value = [_copy(v, names, arguments) for v in value]
         elif isinstance(value, ast.AST):
             value = _copy(value, names, arguments)
         setattr(made, field, value)

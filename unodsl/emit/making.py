@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from unodsl.emit import terms as x
@@ -12,6 +11,7 @@ from unodsl.emit.codes import Coding
 from unodsl.emit.events import around, jumped
 from unodsl.emit.expressions import Around, Expressions
 from unodsl.emit.masks import Mask
+from unodsl.emit.surface import Wanted
 from unodsl.emit.tables import Store
 from unodsl.emit.terms import Term
 from unodsl.emit.writer import Writer
@@ -27,26 +27,7 @@ if TYPE_CHECKING:
     from unodsl.emit.words import Words
 
 STEPS_AT_MOST: Final = 200_000
-"""Turns of walks in one round; a rule that goes round for ever ends the round as stuck."""
-
-
-class CannotEmit(Exception):
-    """The ruleset needs something that emitted code does not have; the message says what."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What the code is for.
-
-    windows: catching, calling, jumping in and all that happens beside the turns is there, not only plays and draws;
-    counters: rows tell more of a round, and how often each handler ran is counted; clauses: how often each other clause
-    decided as well (with counters only); whole: every register is kept, to be compared.
-    """
-
-    windows: bool = False
-    counters: bool = False
-    clauses: bool = False
-    whole: bool = False
+"""Turns of walks in one act, or in the deal; a rule that goes round for ever ends the round as stuck."""
 
 
 class Making:

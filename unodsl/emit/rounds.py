@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Final
 
+from unodsl.emit import laws
 from unodsl.emit import terms as x
 from unodsl.emit.basics import REGISTERS
 from unodsl.emit.counting import (
-    COMEBACK,
     after_act,
     before_act,
     begin_counting,
@@ -20,19 +20,8 @@ from unodsl.emit.events import raised
 from unodsl.emit.expressions import Around
 from unodsl.emit.making import STEPS_AT_MOST, Making
 from unodsl.emit.reflexes import Reflexes
+from unodsl.emit.surface import BATCH, COMEBACK, FIELDS, LENGTHS, TOTALS
 from unodsl.engine.dealing import HAND_SIZE
-
-FIELDS: Final = ("turns", "winner", "points", "drawn", "attack", "chain", "choices", "leads", "behind")
-"""What a row tells of a round. winner: a seat, -1 stuck, -2 cut off; points: of all hands but the winner's; drawn:
-cards drawn after the deal; attack, chain: the most cards owed at once, and the most cards laid in one attack; choices:
-decisions in which more than one card could be laid; leads: how often the lead changed (see `unodsl.emit.counting`);
-behind: the most cards by which the winner ever held more than the one who led. The last six are counted only with
-counters."""
-LENGTHS: Final = 4_096
-"""Rounds are counted by their turns up to here; longer ones in the last place."""
-BATCH: Final = 4_096
-"""Rounds of one call at most."""
-TOTALS: Final = ("rounds", "turns", "points", "stuck", "cut")
 
 
 def write_rounds(m: Making) -> None:
@@ -74,12 +63,15 @@ def write_rounds(m: Making) -> None:
     if not m.beside.seats:
         return
     _act(m)
+    laws.write_laws(m)
     with w.block("def play_round(seed, number, deals, cap):"):
         w("begin(seed, number, deals)", "acts = 0")
-        with w.block("while round == 0 and acts < cap:"):
+        laws.begin_laws(m)
+        with w.block(f"while round == 0 and acts < cap{laws.going_on(m)}:"):
             w("acts += 1", "act()")
             with w.block("if endless != 0:"):
                 w("winner = -1", "round = 3")
+            laws.after_act(m)
     _many(m)
 
 
@@ -91,7 +83,7 @@ def _act(m: Making) -> None:
         m.words.write()
     reflexes.write()
     with w.block("def act():"):
-        w("p = turn")
+        w("p = turn", f"fuel = {STEPS_AT_MOST}")
         reflexes.before_act()
         with w.block("if over == 0:") if reflexes.may_be_over else nullcontext():
             before_act(m)
@@ -107,9 +99,11 @@ def _many(m: Making) -> None:
     counters = m.wanted.counters
     with w.block("def play_rounds(seed, number, count, deals, cap):"):
         w("i = 0")
+        laws.begin_rounds(m)
         with w.block("while i < count:"):
             w("play_round(seed, number + i, deals, cap)", "points = 0", f"at = i * {len(FIELDS)}")
-            with w.block("if round == 2:"):
+            head = laws.after_round(m)
+            with w.block(f"{head} round == 2:"):
                 w("q = 0")
                 with w.block(f"while q < {n}:"):
                     w("held = 0")
@@ -124,10 +118,12 @@ def _many(m: Making) -> None:
                     w(f"wins_by_place[(winner + {n} - dealer) % {n}] += 1")
                     w("points_by_winner[winner] += points", "behind = behind_of[winner]")
                     w(f"comebacks[0] += 1 if behind >= {COMEBACK} else 0")
+                laws.check_points(m)
             with w.block("elif round == 3:"):
                 w("result = -1", "totals[3] += 1")
             with w.block("else:"):
                 w("result = -2", "totals[4] += 1")
+            laws.note_fault(m)
             values = ("turns", "result", "points", *COUNTERS[: len(FIELDS) - 3])
             for k, value in enumerate(values if counters else values[:3]):
                 w(f"rows[at{f' + {k}' if k else ''}] = {value}")
@@ -137,6 +133,7 @@ def _many(m: Making) -> None:
                 w(f"lengths[turns if turns < {LENGTHS} else {LENGTHS - 1}] += 1")
             end_counting(m)
             w("totals[0] += 1", "totals[1] += turns", "totals[2] += points", "i += 1")
+        laws.end_rounds(m)
     if counters:
         for name in COUNTERS:
             m.store.register(name)

@@ -11,7 +11,7 @@ from typing import Final
 from unodsl.emit import terms as x
 from unodsl.emit.events import raised
 from unodsl.emit.flows import turn_passes
-from unodsl.emit.making import Making
+from unodsl.emit.making import STEPS_AT_MOST, Making
 from unodsl.emit.policies import Chancy
 from unodsl.emit.terms import Term
 from unodsl.model import core as c
@@ -108,6 +108,7 @@ class Scripted(Chancy):
             w("script_at = 0")
         with w.block("def step():"):
             w("what = script[script_at]", "p = script[script_at + 1]", "value = script[script_at + 2]")
+            w(f"fuel = {STEPS_AT_MOST}")
             for k, act in enumerate(ACTS):
                 with w.block(f"{'if' if k == 0 else 'elif'} what == {k}:"):
                     self._act(act)

@@ -6,6 +6,7 @@ The templates write everything a table has; here a ruleset without jumping in lo
 from __future__ import annotations
 
 import ast
+from dataclasses import dataclass
 from typing import Any, cast
 
 from unodsl.emit.facts import BUILT_IN, WRITING, Facts, callee, facts, number, walk
@@ -95,8 +96,9 @@ def pure_functions(known: dict[str, Facts], store: Store) -> set[str]:
 def shrink(functions: Functions, store: Store, entries: tuple[str, ...], outside: frozenset[str]) -> Functions:
     """Until nothing changes any more. ``outside``: arrays that are read from outside."""
     before = -1
+    known = {name: facts(f) for name, f in functions.items()}
+    settled: dict[str, _Around] = {}
     while True:
-        known = {name: facts(f) for name, f in functions.items()}
         alive = reachable(known, entries)
         functions = {name: f for name, f in functions.items() if name in alive}
         known = {name: known[name] for name in functions}
@@ -104,8 +106,24 @@ def shrink(functions: Functions, store: Store, entries: tuple[str, ...], outside
         if size == before:
             break
         before = size
-        _fold(functions, known, store)
-        _drop(functions, store, outside)
+        sizes = {name: f.size for name, f in known.items()}
+        same = _same(known, store)
+        open_ = [name for name, f in known.items() if not (name in settled and settled[name].same == _of(same, f))]
+        for name in open_:
+            _fold(functions[name], known[name], same, store)
+            known[name] = facts(functions[name])
+        pure = pure_functions(known, store)
+        dead = _dead(known, store, outside)
+        for name, function in functions.items():
+            around = _Around(_of(same, known[name]), dead & _touched(known[name]), pure & known[name].calls.keys())
+            # A function that is as it was, among others that are as they were to it, stays as it is.
+            if settled.get(name) == around:
+                continue
+            _drop(function, known[name], dead, pure, store)
+            known[name] = facts(function)
+            settled[name] = around
+            if known[name].size != sizes[name]:
+                del settled[name]
     used = set().union(*(f.reads | f.writes | {n for n, _ in f.stores} for f in known.values()))
     store.registers = {k: v for k, v in store.registers.items() if k in used or k in store.kept}
     store.arrays = {k: v for k, v in store.arrays.items() if k in used or k in outside}
@@ -113,20 +131,41 @@ def shrink(functions: Functions, store: Store, entries: tuple[str, ...], outside
     return functions
 
 
-def _fold(functions: Functions, known: dict[str, Facts], store: Store) -> None:
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What a function needs to know of the others: registers that are always the same, names that nothing reads,
+    functions that change nothing."""
+
+    same: dict[str, int]
+    dead: set[str]
+    pure: set[str]
+
+
+def _of(same: dict[str, int], known: Facts) -> dict[str, int]:
+    return {name: same[name] for name in known.reads if name in same}
+
+
+def _touched(known: Facts) -> set[str]:
+    return known.writes | {name for name, _ in known.stores}
+
+
+def _same(known: dict[str, Facts], store: Store) -> dict[str, int]:
+    """The registers that always hold what they begin with."""
     assigned: dict[str, set[int | None]] = {}
     for f in known.values():
         for name, value in f.stores:
             if name in store.registers:
                 assigned.setdefault(name, set()).add(None if value is None else number(value))
-    same = {
+    return {
         name: begins for name, begins in store.registers.items()
         if name not in store.kept and assigned.get(name, set()) <= {begins}
     }  # fmt: skip
-    for name, function in functions.items():
-        parameters = [a.arg for a in function.args.args]
-        single, copies = _once(known[name], parameters, store)
-        function.body = Fold(same | single, copies, store.tables).block(function.body) or [ast.Pass()]
+
+
+def _fold(function: ast.FunctionDef, known: Facts, same: dict[str, int], store: Store) -> None:
+    parameters = [a.arg for a in function.args.args]
+    single, copies = _once(known, parameters, store)
+    function.body = Fold(same | single, copies, store.tables).block(function.body) or [ast.Pass()]
 
 
 def _once(known: Facts, parameters: list[str], store: Store) -> tuple[dict[str, int], dict[str, str]]:
@@ -151,15 +190,16 @@ def _once(known: Facts, parameters: list[str], store: Store) -> tuple[dict[str, 
     return single, copies
 
 
-def _drop(functions: Functions, store: Store, outside: frozenset[str]) -> None:
-    known = {name: facts(f) for name, f in functions.items()}
-    pure = pure_functions(known, store)
+def _dead(known: dict[str, Facts], store: Store, outside: frozenset[str]) -> set[str]:
+    """The registers and arrays that nothing reads."""
     read = set().union(*(f.reads for f in known.values()))
     dead = {r for r in store.registers if r not in read and r not in store.kept}
-    dead |= {a for a in store.arrays if a not in read and a not in outside}
-    for name, f in functions.items():
-        local = {n for n, _ in known[name].stores if n not in store.registers and n not in known[name].reads}
-        f.body = _Drop(dead | local, pure).block(f.body) or [ast.Pass()]
+    return dead | {a for a in store.arrays if a not in read and a not in outside}
+
+
+def _drop(function: ast.FunctionDef, known: Facts, dead: set[str], pure: set[str], store: Store) -> None:
+    local = {n for n, _ in known.stores if n not in store.registers and n not in known.reads}
+    function.body = _Drop(dead | local, pure).block(function.body) or [ast.Pass()]
 
 
 __all__ = ["Functions", "shrink"]

@@ -14,7 +14,7 @@ from unodsl.emit.unit import Unit
 
 OUTSIDE: Final = frozenset({
     "rows", "totals", "ran", "points_by_seat", "script", "sums", "squares", "lengths", "wins_by_place",
-    "points_by_winner", "comebacks", "ran_squares", "ran_rounds",
+    "points_by_winner", "comebacks", "ran_squares", "ran_rounds", "faults",
 })  # fmt: skip
 """Arrays that are read or filled from outside."""
 
@@ -51,7 +51,7 @@ def _localized(functions: Functions, store: Store) -> dict[str, dict[str, int]]:
     for name, f in functions.items():
         known = facts(f)
         used = (known.reads | {n for n, _ in known.stores}) & set(store.registers)
-        for register in used:
+        for register in sorted(used):
             users.setdefault(register, []).append(name)
     local: dict[str, dict[str, int]] = {name: {} for name in functions}
     for register, names in users.items():

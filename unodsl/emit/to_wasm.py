@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from typing import Final, cast
 
-from unodsl.emit.facts import number
+from unodsl.emit.facts import number, walk
 from unodsl.emit.tables import width_of
 from unodsl.emit.targets import Ready, local_names, prepare
 from unodsl.emit.unit import Unit
@@ -272,7 +272,7 @@ class _Function:
 def _with_results(ready: Ready) -> set[str]:
     return {
         name for name, f in ready.functions.items()
-        if any(isinstance(n, ast.Return) and n.value is not None for n in ast.walk(f))
+        if any(type(n) is ast.Return and n.value is not None for n in walk(f))
     }  # fmt: skip
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from unodsl.engine.chance import Chance
+if TYPE_CHECKING:
+    from unodsl.engine.chance import Chance
 
 ONE: Final = 1 << 16
 """Odds are compared with so many even outcomes."""

@@ -6,7 +6,7 @@ What a turn, a window and each choice ask is said in `docs/simulate.md`. The sam
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Protocol
 
 from unodsl.engine.actions import Action
 from unodsl.engine.chance import Chance
@@ -16,9 +16,6 @@ from unodsl.policies.chancy import Chancy
 from unodsl.policies.judgment import judgment_of
 from unodsl.policies.simple import Simple
 from unodsl.policies.view import View
-
-POLICIES: Final = ("convention", "uniform", "simple", "careful")
-"""The names of policies."""
 
 
 class Policy(Protocol):
@@ -32,7 +29,7 @@ class Policy(Protocol):
 
 
 def policy_named(name: str, rules: Rules) -> Policy:
-    """One of `POLICIES` for bound rules. Raises KeyError for another name."""
+    """One of `unodsl.policies.names.POLICIES` for bound rules. Raises KeyError for another name."""
     judgment = judgment_of(rules)
     match name:
         case "convention" | "uniform":

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from unodsl.engine.rules import Rules
 from unodsl.policies.habits import HABITS, PERFECT, SECONDS, Habits
-from unodsl.policies.policy import POLICIES, policy_named
-from unodsl.policies.rounds import Player
+from unodsl.policies.names import POLICIES
 from unodsl.text.diagnostics import Said
+
+if TYPE_CHECKING:
+    from unodsl.engine.rules import Rules
+    from unodsl.policies.rounds import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,5 +64,8 @@ def written(seat: Seat) -> str:
 
 def seated(seats: tuple[Seat, ...], rules: Rules) -> list[Player]:
     """Players for a table of bound rules; one seat's text does for all."""
+    from unodsl.policies.policy import policy_named
+    from unodsl.policies.rounds import Player
+
     around = seats * rules.players if len(seats) == 1 else seats
     return [Player(policy_named(seat.name, rules), seat.habits) for seat in around]

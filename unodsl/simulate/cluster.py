@@ -15,12 +15,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from unodsl import __version__
-from unodsl.emit.rounds import BATCH
+from unodsl.emit.surface import BATCH
 from unodsl.engine.rules import Rules
 from unodsl.program.program import Program
 from unodsl.simulate.machine import Machine, Order, WasmMachine, machine
 from unodsl.simulate.results import ARRAYS, Results
-from unodsl.simulate.run import COUNTED, SHOWN_EVERY, Row, Wish, Work, batches, rows_of
+from unodsl.simulate.run import COUNTED, SHOWN_EVERY, ClusterFailed, Row, Wish, Work, batches, rows_of
 
 PART: Final = 16 * BATCH
 """Rounds of a task: about half a second, so that neither talk nor a lost worker costs much."""
@@ -28,10 +28,6 @@ TASKS_OF_A_THREAD: Final = 3
 """Tasks that are under way for each thread of the workers."""
 PATIENCE: Final = 10
 """Seconds to wait for the scheduler."""
-
-
-class ClusterFailed(Exception):
-    """The cluster cannot be reached, or its workers cannot play; the message says why."""
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from unodsl.emit.emit import emit
 from unodsl.emit.expand import ACTS, EDGE, TABLES
-from unodsl.emit.making import Wanted
 from unodsl.emit.packing import layout_of
+from unodsl.emit.surface import Wanted
 from unodsl.engine.rules import Rules
 
 WHOLE: Final = Wanted(windows=True, whole=True)

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from threading import Event, Lock
 from typing import Final
 
-from unodsl.emit.making import Wanted
-from unodsl.emit.rounds import FIELDS
+from unodsl.emit.surface import FIELDS, Wanted
 from unodsl.engine.chance import Chance
 from unodsl.engine.dealing import OPENING, dealer_after, highest_card, new_state
 from unodsl.engine.match import Plan, plan_of

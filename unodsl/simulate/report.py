@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from unodsl.engine.rules import Rules
+from unodsl.simulate.compiled import Subject, clauses_in, name_of
 from unodsl.simulate.intervals import Measure
-from unodsl.simulate.matches import Matches
 from unodsl.simulate.results import PLACES, POLICIES, ClauseCount, Results, clause_counts
 from unodsl.simulate.run import Wish
 from unodsl.text.escape import visible
 from unodsl.text.wording import say
+
+if TYPE_CHECKING:
+    from unodsl.engine.rules import Rules
+    from unodsl.simulate.matches import Matches
 
 SHARES: Final = ("comebacks", "stuck", "cut", "advantage", "first", "unfinished", PLACES, POLICIES, "match-won-")
 """What measures begin with that are shares, shown in percent."""
@@ -48,7 +51,7 @@ class Report:
         return [m for section in self.sections for m in section.measures]
 
 
-def of_rounds(results: Results, rules: Rules, wish: Wish, interrupted: bool = False) -> Report:
+def of_rounds(results: Results, rules: Subject, wish: Wish, interrupted: bool = False) -> Report:
     """The report of rounds."""
     by_name = {m.name: m for m in (*results.means(), *results.shares())}
 
@@ -63,9 +66,9 @@ def of_rounds(results: Results, rules: Rules, wish: Wish, interrupted: bool = Fa
         Section("policies", tuple(results.by_policy(wish.policy.split(",")))),
     ]
     return Report(
-        rules.program.name, rules.players, wish.seed, wish.policy,
+        name_of(rules), rules.players, wish.seed, wish.policy,
         (("rounds", results.rounds), ("turns", results.total("turns"))), results.throughout, interrupted,
-        tuple(s for s in sections if s.measures), tuple(clause_counts(results, rules.program)),
+        tuple(s for s in sections if s.measures), tuple(clause_counts(results, clauses_in(rules))),
         tuple(results.arrays["lengths"]),
     )  # fmt: skip
 
@@ -119,6 +122,8 @@ def range_of(m: Measure, tongue: str, share: bool) -> str:
 
 def padded(text: str, width: int) -> str:
     """A label filled with blanks; wide characters count twice."""
+    if text.isascii():
+        return text.ljust(max(width, len(text) + 1))
     from rich.cells import cell_len
 
     return text + " " * max(1, width - cell_len(text))

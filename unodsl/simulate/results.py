@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from unodsl.emit.counting import clauses_of
-from unodsl.emit.rounds import FIELDS, TOTALS
-from unodsl.program import program as p
+from unodsl.emit.surface import FIELDS, TOTALS
+from unodsl.simulate.compiled import Clause
 from unodsl.simulate.intervals import Measure, mean_of, quantile_of, share_of, standard_errors
 
 MEANS: Final = tuple(name for name in FIELDS if name != "winner")
@@ -18,8 +17,6 @@ ARRAYS: Final = (
     "totals", "sums", "squares", "lengths", "wins_by_place", "points_by_winner", "comebacks", "ran", "ran_squares",
     "ran_rounds",
 )  # fmt: skip
-ASKED: Final = ("play", "play_together", "answer", "draw", "pass", "take", "challenge")
-"""Acts whose permissions are counted; the others belong to windows, which the policies do not use."""
 PLACES: Final = "place"
 POLICIES: Final = "policy-"
 
@@ -122,46 +119,16 @@ class ClauseCount:
         return self.often is not None and self.often.value == 0
 
 
-def clause_counts(results: Results, program: p.Program) -> list[ClauseCount]:
-    """For each clause of a bound program, in the order of the text: how often it decided."""
-    n, asked = results.rounds, asked_clauses(program)
-    found: dict[int, ClauseCount] = {}
-    for clause in clauses_of(program):
-        if clause.number in found:
-            continue
-        often = rounds = None
-        if clause.number in asked:
-            rounds = results.share("rounds", results.arrays["ran_rounds"][clause.number])
-            total, squares = (results.arrays[name][clause.number] for name in ("ran", "ran_squares"))
-            # Where it never did, the mean's interval is no wider than nothing; that of the share is honest.
-            often = mean_of("often", total, squares, n, results.z) if total else rounds
-        rule = program.rules[clause.rule].full_name
-        found[clause.number] = ClauseCount(rule, clause.words, kind_of(clause), often, rounds)
-    return [found[number] for number in sorted(found)]
+def clause_counts(results: Results, clauses: Iterable[Clause]) -> list[ClauseCount]:
+    """For each clause how often it decided."""
+    return [_counted(results, clause) for clause in clauses]
 
 
-def kind_of(clause: p.AnyClause) -> str:
-    """What a clause is, in one word."""
-    match clause:
-        case p.PermissionClause(answer=answer):
-            return answer
-        case p.SayClause():
-            return "say"
-        case p.NoiseClause():
-            return "noise"
-        case p.DutyClause():
-            return "must"
-        case p.LetClause():
-            return "let"
-        case p.CountsClause():
-            return "counts"
-        case p.HandlerClause():
-            return "handler"
-
-
-def asked_clauses(program: p.Program) -> set[int]:
-    """The numbers of the clauses that are counted."""
-    groups: list[Sequence[p.AnyClause]] = [program.of_act(act) for act in ASKED]
-    groups += [program.of_value(value) for value in ("hand_size", "points")]
-    groups += [program.duties, program.guilty, *program.handlers]
-    return {clause.number for group in groups for clause in group}
+def _counted(results: Results, clause: Clause) -> ClauseCount:
+    often = rounds = None
+    if clause.asked:
+        rounds = results.share("rounds", results.arrays["ran_rounds"][clause.number])
+        total, squares = (results.arrays[name][clause.number] for name in ("ran", "ran_squares"))
+        # Where it never did, the mean's interval is no wider than nothing; that of the share is honest.
+        often = mean_of("often", total, squares, results.rounds, results.z) if total else rounds
+    return ClauseCount(clause.rule, clause.words, clause.kind, often, rounds)

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from unodsl.emit.rounds import FIELDS
+from unodsl.emit.surface import FIELDS
 from unodsl.simulate.run import Row, Rows
 
 COLUMNS: Final = ("round", *FIELDS)

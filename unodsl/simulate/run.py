@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from unodsl.emit.making import Wanted
-from unodsl.emit.rounds import BATCH, FIELDS
-from unodsl.engine.rules import Rules
+from unodsl.emit.surface import BATCH, FIELDS, Wanted
+from unodsl.simulate.compiled import Subject
 from unodsl.simulate.machine import TURNS_AT_MOST, Machine, Order, WasmMachine, machine
 from unodsl.simulate.results import ARRAYS, Results
 
@@ -112,6 +110,10 @@ class Work:
             self._changed.notify_all()
 
 
+class ClusterFailed(Exception):
+    """The cluster cannot be reached, or its workers cannot play; the message says why."""
+
+
 class Hands(Protocol):
     """Who plays: threads of this process, or the workers of a cluster.
 
@@ -133,7 +135,7 @@ class Threads:
 
     part = BATCH
 
-    def __init__(self, rules: Rules, wish: Wish) -> None:
+    def __init__(self, rules: Subject, wish: Wish) -> None:
         self.wish = wish
         self.ahead = AHEAD * wish.threads
         self.players = rules.players
@@ -143,30 +145,30 @@ class Threads:
             self.machines += [made.another() for _ in range(wish.threads - 1)]
 
     def play(self, work: Work, progress: Callable[[int], None]) -> None:
-        with ThreadPoolExecutor(len(self.machines)) as pool:
-            running = [pool.submit(self._work, each, work) for each in self.machines]
-            while True:
-                # Ctrl-C comes to this thread only: a batch under way is always finished and counted whole.
-                try:
-                    waiting = wait(running, SHOWN_EVERY).not_done
-                    progress(work.done)
-                except KeyboardInterrupt:
-                    work.stop.set()
-                    waiting = wait(running).not_done
-                if not waiting:
-                    break
-            for each in running:
-                each.result()
+        failed: list[BaseException] = []
+        running = [threading.Thread(target=self._work, args=(each, work, failed)) for each in self.machines]
+        for each in running:
+            each.start()
+        # Ctrl-C comes to this thread only: a batch under way is always finished and counted whole.
+        while any(each.is_alive() for each in running):
+            try:
+                for each in running:
+                    each.join(SHOWN_EVERY)
+                progress(work.done)
+            except KeyboardInterrupt:
+                work.stop.set()
+        if failed:
+            raise failed[0]
 
-    def _work(self, own: Machine, work: Work) -> None:
+    def _work(self, own: Machine, work: Work, failed: list[BaseException]) -> None:
         try:
             while part := work.next():
                 first, count = part
                 own.play(Order(self.wish.seed, first, count, self.wish.dealer, self.wish.cap))
                 work.took(first, count, [] if work.rows is None else rows_of(own, count))
-        except BaseException:
+        except BaseException as why:
             work.stop.set()
-            raise
+            failed.append(why)
 
     def collect(self) -> Results:
         made = Results(self.players)
@@ -181,7 +183,7 @@ class Simulation:
     `stopped` tells whether it was interrupted before there was enough.
     """
 
-    def __init__(self, rules: Rules, wish: Wish, rows: Rows | None = None, hands: Hands | None = None) -> None:
+    def __init__(self, rules: Subject, wish: Wish, rows: Rows | None = None, hands: Hands | None = None) -> None:
         self.rules = rules
         self.wish = wish
         self.hands = hands

@@ -7,10 +7,8 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from unodsl.emit.counting import COMEBACK
-from unodsl.emit.making import Wanted
-from unodsl.emit.rounds import FIELDS
-from unodsl.engine.rules import Rules
+from unodsl.emit.surface import COMEBACK, FIELDS, Wanted
+from unodsl.simulate.compiled import Subject
 from unodsl.simulate.intervals import Measure
 from unodsl.simulate.machine import Machine, Order, machine
 from unodsl.simulate.run import Row, Wish, batches, rows_of, silent
@@ -107,8 +105,9 @@ def _other_values(model: Model) -> list[Setting]:
 
 
 def compared(
-    base: Rules, others: Sequence[tuple[str, Rules]], wish: Wish, progress: Callable[[int, int | None], None] = silent
-) -> list[Compared]:
+    base: Subject, others: Sequence[tuple[str, Subject]], wish: Wish,
+    progress: Callable[[int, int | None], None] = silent,
+) -> list[Compared]:  # fmt: skip
     """Each named variant beside the base, the same rounds of each by the same chance.
 
     KeyboardInterrupt ends it after the rounds under way, which all variants then have played.

@@ -10,11 +10,13 @@ import argparse
 import sys
 import time
 
-from unodsl.emit.rounds import BATCH
+from unodsl.emit.surface import BATCH, Wanted
 from unodsl.engine.game import compile_model
 from unodsl.engine.rules import Rules
 from unodsl.model.load import load_model
+from unodsl.simulate.compiled import Subject
 from unodsl.simulate.machine import Machine, Order, machine
+from unodsl.simulate.prepared import NotPlayable, Request, prepare
 from unodsl.text.render import render
 
 
@@ -45,6 +47,16 @@ def rules_of(ruleset: str, modules: list[str], players: int) -> Rules:
     return compile_model(loaded.model).rules(players)
 
 
+def _rules(given: argparse.Namespace) -> Subject:
+    if given.kind == "python":
+        return rules_of(given.ruleset, given.use, given.players)
+    uses = tuple((module, ()) for module in given.use)
+    try:
+        return prepare(Request(given.ruleset, uses, players=given.players, wanted=Wanted()))
+    except NotPlayable as none:
+        sys.exit(render(none.diagnostics, "en", False) or str(none))
+
+
 def main() -> None:
     ask = argparse.ArgumentParser(prog="python -m unodsl.simulate.worker", description=__doc__)
     ask.add_argument("ruleset")
@@ -52,7 +64,7 @@ def main() -> None:
     ask.add_argument("--use", action="append", default=[])
     ask.add_argument("--players", type=int, default=4)
     given = ask.parse_args()
-    contestant = Contestant(machine(given.kind, rules_of(given.ruleset, given.use, given.players), "convention"))
+    contestant = Contestant(machine(given.kind, _rules(given), "convention"))
     contestant.play(1)
     print("ready", flush=True)
     for line in sys.stdin:

@@ -7,17 +7,15 @@ its tokens the same names.
 from __future__ import annotations
 
 import hashlib
-import os
 import re
-import stat
 from functools import cache
-from pathlib import Path
 
 from lark import Lark
 
 from unodsl import __version__
 from unodsl.data import grammar_dir
 from unodsl.syntax.tongues import words
+from unodsl.text.cache_folder import cache_folder
 
 MARKS = frozenset("EQ NE GE LE GT LT DOTDOT DOT SLASH PLUS MINUS TIMES COMMA COLON LBRACE RBRACE LPAR RPAR".split())
 STARTS = ("header", "item", "unused")
@@ -50,15 +48,8 @@ def cache_file(kind: str) -> str | None:
 
     Lark's cache is a pickle: it may only be read from a folder that nobody else can write to.
     """
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    folder = Path(base) / "unodsl"
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        found = folder.stat()
-    except OSError:
-        return None
-    ours = not hasattr(os, "getuid") or found.st_uid == os.getuid()
-    if not ours or stat.S_IMODE(found.st_mode) & 0o077:
+    folder = cache_folder()
+    if folder is None:
         return None
     digest = hashlib.sha256((__version__ + grammar_text()).encode()).hexdigest()[:20]
     return str(folder / f"{kind}-{digest}.lark")

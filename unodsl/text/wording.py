@@ -17,6 +17,8 @@ place for which there is no value stays as it is written, so braces of an exampl
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,10 +26,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from unodsl import __version__
 from unodsl.data import grammar_dir, tongue_names
 from unodsl.text import limits
 from unodsl.text.diagnostics import Said
 from unodsl.text.escape import visible
+from unodsl.text.shelf import Shelf, user_shelf
 
 if TYPE_CHECKING:
     from unodsl.text.diagnostics import Value
@@ -124,13 +128,39 @@ def _read_entry(file: str, key: object, value: object) -> Entry:
             raise ValueError(f"{file}: {key}: a text was expected, or a mapping with {', '.join(FIELDS)}")
 
 
+def kept_tables(tongue: str, shelf: Shelf | None = None) -> dict[str, Entry]:
+    """What `read_tables` reads, kept in the user's cache folder: words are read far more often than changed."""
+    shelf = user_shelf() if shelf is None else shelf
+    if not shelf.keeps:
+        return read_tables(tongue)
+    digest = hashlib.sha256(" ".join((__version__, *FIELDS)).encode())
+    for path in table_paths(tongue):
+        raw = path.read_bytes()
+        digest.update(f"{path.name} {len(raw)} ".encode() + raw)
+    key = f"wording {tongue} {digest.hexdigest()}"
+    kept = _unpacked(shelf.get(key))
+    if kept is None:
+        kept = read_tables(tongue)
+        shelf.put(key, json.dumps([[e.name, *(getattr(e, f) for f in FIELDS)] for e in kept.values()]).encode())
+    return kept
+
+
+def _unpacked(raw: bytes | None) -> dict[str, Entry] | None:
+    try:
+        rows = [] if raw is None else json.loads(raw)
+        made = {name: Entry(name, message, code, *rest) for name, code, message, *rest in rows}
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return made or None
+
+
 @cache
 def _entries(tongue: str) -> Mapping[str, Entry]:
     """Every key in this tongue, completed from English."""
-    base = read_tables(BASE_TONGUE)
+    base = kept_tables(BASE_TONGUE)
     if tongue == BASE_TONGUE or tongue not in tongues():
         return base
-    own = read_tables(tongue)
+    own = kept_tables(tongue)
     return {key: _completed(own[key], base.get(key)) if key in own else base[key] for key in {**base, **own}}
 
 
