@@ -71,6 +71,21 @@ def test_nothing_met_that_was_proved_never_to(lines: tuple[str, ...], seed: int)
     look_for_what_was_proved_never_to_be(lines, seed)
 
 
+def test_no_card_is_drawn_once_the_round_is_over_so_the_order_matters() -> None:
+    lines = (
+        'rule floor "" { may play a card when the card matches top }',
+        'rule still "" { whenever nobody can move { end round } }',
+        'rule more "" { whenever nobody can move { first draws 1 } }',
+        'rule turn "" { whenever nobody can move { reverse direction } }',
+    )
+    small = load_small(lines)
+    assert small is not None
+    found = Clashes(small.model, compile_model(small.model).program).all()
+    assert [(x.kind, x.first.number, x.second.number) for x in found if x.question.name == "event nobody_can_move"] == [
+        ("order", 1, 2)
+    ]
+
+
 @pytest.mark.thorough
 @settings(max_examples=MANY, suppress_health_check=QUIET)
 @given(rulesets(), st.integers(0, 1 << 20))

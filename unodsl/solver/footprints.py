@@ -23,6 +23,9 @@ TURN, DIRECTION, COLOR, ATTACK, HANDS, DRAWN, START, ROUND, PILE = (
     "turn", "direction", "color", "attack", "hands", "drawn", "start", "round", "piles",
 )  # fmt: skip
 
+OVER = "over"
+"""Whether the round is over: then no more cards are drawn, and `each player` goes no further. Told as `round`."""
+
 _READ_BY_REGISTER = {
     c.Reg.DIRECTION: DIRECTION, c.Reg.COLOR: COLOR, c.Reg.ATTACK_DRAWS: ATTACK, c.Reg.ATTACK_FROM: ATTACK,
     c.Reg.ATTACK_KIND: ATTACK, c.Reg.ATTACK_VICTIM: ATTACK, c.Reg.CARDS_LEFT: HANDS, c.Reg.ON_TURN: TURN,
@@ -68,7 +71,7 @@ def touched(one: Code, other: Code) -> set[Thing]:
             until = isinstance(a, e.DrawsUntil) or isinstance(b, e.DrawsUntil)
             if until and DRAWN in mine.writes & yours.writes:
                 found.add(DRAWN)  # how many cards come until one fits depends on what was drawn before
-    return found
+    return {ROUND if thing == OVER else thing for thing in found}
 
 
 def _agree(one: k.Instruction, other: k.Instruction) -> bool:
@@ -89,9 +92,11 @@ def _add(f: Footprint, i: k.Instruction) -> None:
     match i:
         case e.Draws(player=player, number=number):
             f.writes.add(DRAWN)
+            f.reads.add(OVER)
             f.expr(player, number)
         case e.DrawsUntil(player=player, condition=condition):
             f.writes.add(DRAWN)
+            f.reads.add(OVER)
             f.expr(player, condition)
         case e.AttackWith(player=player, number=number):
             f.writes |= {ATTACK, TURN}
@@ -132,11 +137,14 @@ def _add(f: Footprint, i: k.Instruction) -> None:
             f.writes.add(PILE)
         case e.Redraw():
             f.writes |= {START, COLOR, TURN}
-        case e.EndRound() | e.Wins():
+        case e.EndRound():
+            f.writes |= {ROUND, OVER}
+        case e.Wins():
             f.writes.add(ROUND)
         case k.JumpUnless(condition=condition):
             f.expr(condition)
         case k.EachBegin(start=start):
+            f.reads.add(OVER)
             f.expr(start)
         case k.AskWhether(player=player):
             f.expr(player)
