@@ -109,10 +109,10 @@ def names_around(source: Source) -> Scope:
 
 
 def _rewrite(file: str, text: str, wish: Wish) -> int:
-    from unodsl.cli.replace import replace_text
+    from unodsl.text.whole_file import write_over
 
     try:
-        replace_text(Path(file), text)
+        write_over(Path(file), text.encode())
     except OSError as error:
         reason = error.strerror or type(error).__name__
         _say("fmt-not-written", wish, is_error=True, file=file, reason=reason)

@@ -191,10 +191,10 @@ def _refuse_unfixable(requests: list[Request], diff: bool) -> None:
 def _fixed(request: Request, given: dict[str, Source], wish: Wish, unsafe: bool, diff: bool) -> bool:
     """Fixes one file, or shows how it would be. Whether there was anything to fix."""
     from unodsl.cli.diff import difference
-    from unodsl.cli.replace import replace_text
     from unodsl.lint.fixes import fix_text
     from unodsl.text.reading import read_source
     from unodsl.text.source import Source
+    from unodsl.text.whole_file import write_over
     from unodsl.text.wording import say
 
     source = given.get(request.ref) or read_source(Path(request.ref), request.ref)
@@ -205,7 +205,7 @@ def _fixed(request: Request, given: dict[str, Source], wish: Wish, unsafe: bool,
         click.echo(difference(source.name, source.text, fixed.text), nl=False)
     elif fixed.text != source.text:
         try:
-            replace_text(Path(request.ref), fixed.text)
+            write_over(Path(request.ref), fixed.text.encode())
         except OSError as error:
             raise CannotRun(f"{request.ref}: {error.strerror or type(error).__name__}") from error
         click.echo(say("lint-fixed", wish.lang, name=request.ref, count=fixed.count), err=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -141,15 +141,14 @@ def _variants(asked: Asked, other: str | None) -> int:
     made = ov.Variants(name_of(rules), other, asked.players, wish, done, tuple(skipped), stopped)
     kind = ("--ablate",) if other is None else ("--compare", other)
     command = asked.command(*kind, "--rounds", str(made.rounds))
-    if asked.form == "html":
+
+    def page() -> str:
         from unodsl.simulate.page import variants_page
 
-        _write(asked.output, variants_page(made, asked.lang, command))
-    elif asked.form == "json":
-        _write_json(asked.output, ov.to_data(made))
-    else:
-        lines = ov.csv_lines(made) if asked.form == "csv" else ov.text_lines(made, asked.lang)
-        _write(asked.output, "\n".join(lines) + "\n")
+        return variants_page(made, asked.lang, command)
+
+    forms = _Forms(page, lambda: ov.to_data(made), lambda: ov.csv_lines(made), lambda: ov.text_lines(made, asked.lang))
+    _write_in(asked, forms)
     return INTERRUPTED if stopped else 0
 
 
@@ -165,18 +164,21 @@ def _rules(asked: Asked) -> Rules:
 def _subject(asked: Asked, counted: Wanted) -> Subject:
     """What is to be simulated, compiled now or kept of an earlier time; raises as `_rules` does."""
     with _explained(asked.lang):
-        request = _request(asked, counted)
-        return prepare(request) if asked.wish.target == "wasm" else bound(request)
+        return _compiled(_request(asked, counted), asked.wish.target)
 
 
 def _subject_or_none(asked: Asked, variant: Variant, counted: Wanted) -> Subject | None:
     """A variant; None where its rules do not go together."""
     own = replace(asked, ruleset=variant.ruleset, use=variant.use, option=variant.option)
-    request = _request(own, counted)
     try:
-        return prepare(request) if asked.wish.target == "wasm" else bound(request)
+        return _compiled(_request(own, counted), asked.wish.target)
     except NotPlayable:
         return None
+
+
+def _compiled(request: Request, target: str) -> Subject:
+    """WebAssembly, of an earlier time where it was kept; Python is made from the rules each time."""
+    return prepare(request) if target == "wasm" else bound(request)
 
 
 def _request(asked: Asked, counted: Wanted = COUNTED) -> Request:
@@ -207,21 +209,42 @@ def _bar(key: str, lang: str) -> Iterator[Callable[[int, int | None], None]]:
 
 
 def _write_report(asked: Asked, report: of.Report, command: str) -> None:
-    if asked.form == "html":
+
+    def page() -> str:
         from unodsl.simulate.page import report_page
 
-        _write(asked.output, report_page(report, asked.lang, command))
-    elif asked.form == "json":
-        _write_json(asked.output, of.to_data(report))
-    else:
-        lines = of.csv_lines(report) if asked.form == "csv" else of.text_lines(report, asked.lang)
-        _write(asked.output, "\n".join(lines) + "\n")
+        return report_page(report, asked.lang, command)
+
+    forms = _Forms(
+        page, lambda: of.to_data(report), lambda: of.csv_lines(report), lambda: of.text_lines(report, asked.lang)
+    )
+    _write_in(asked, forms)
 
 
-def _write_json(output: Path | None, data: object) -> None:
-    import json
+@dataclass(frozen=True)
+class _Forms:
+    """The ways to write what was found; only the one that is asked for is made."""
 
-    _write(output, json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    html: Callable[[], str]
+    data: Callable[[], object]
+    csv: Callable[[], Iterable[str]]
+    text: Callable[[], Iterable[str]]
+
+
+def _write_in(asked: Asked, forms: _Forms) -> None:
+    """Writes what was found in the form that was asked for."""
+    match asked.form:
+        case "html":
+            written = forms.html()
+        case "json":
+            import json
+
+            written = json.dumps(forms.data(), ensure_ascii=False, indent=2) + "\n"
+        case "csv":
+            written = "\n".join(forms.csv()) + "\n"
+        case _:
+            written = "\n".join(forms.text()) + "\n"
+    _write(asked.output, written)
 
 
 def _write(output: Path | None, text: str) -> None:

@@ -42,7 +42,7 @@ def run_play(t: Running, f: Frame) -> None:
             return
     if step < 4:
         f.step = 4
-        if (s.winner >= 0 or s.round != "playing") and ended(t) and agenda[-1] is not f:
+        if ended(t) and agenda[-1] is not f:
             return
     if step < 5:
         f.step = 5
@@ -54,7 +54,7 @@ def run_play(t: Running, f: Frame) -> None:
             return
     if step < 6:
         f.step = 6
-        if (s.winner >= 0 or s.round != "playing") and ended(t) and agenda[-1] is not f:
+        if ended(t) and agenda[-1] is not f:
             return
     if step < 7:
         f.step = 7

@@ -13,6 +13,7 @@ from unodsl.lint.run import Report
 from unodsl.scenarios.cases import Case, Use
 from unodsl.scenarios.write import unplaced, write_cases
 from unodsl.text.source import Source
+from unodsl.text.whole_file import write_whole
 
 MARK: Final = "# Written by `unodsl lint --witness`."
 """The first line of every file that is ours, so that no other is overwritten."""
@@ -104,14 +105,7 @@ def _renamed(case: Case, names: dict[str, str]) -> Case:
 
 
 def write_files(files: Iterable[WitnessFile], folder: Path) -> None:
-    """Writes each beside its place and then renames it. Raises OSError."""
-    import os
-    import tempfile
-
+    """Writes each into the folder, which is made where there is none. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     for file in files:
-        descriptor, temporary = tempfile.mkstemp(prefix=".witness.", suffix=".tmp", dir=folder)
-        with os.fdopen(descriptor, "wb") as out:
-            out.write(file.text.encode())
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, folder / file.name)
+        write_whole(folder / file.name, file.text.encode())

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from unodsl.engine.setup import Setup
 from unodsl.scenarios.loading import RULE_FILE
 from unodsl.scenarios.record import Title, record
-from unodsl.scenarios.save import write_whole
+from unodsl.text.whole_file import write_whole
 
 if TYPE_CHECKING:
     from unodsl.engine.table import Table
@@ -31,7 +31,7 @@ class Recorder:
         Where the table is not whole (an act was broken off) the acts are kept without what is expected after them.
         """
         end = table if is_whole else None
-        write_whole(self.path, record(self.title, self.setup, table.acts, table.game, end))
+        write_whole(self.path, record(self.title, self.setup, table.acts, table.game, end).encode())
 
 
 def title_for(path: Path, title: Title) -> Title:

@@ -64,15 +64,6 @@ def _jump(table: Table, bots: Bots, seat: int, habits: Habits, chance: Chance) -
     return None if action is None else with_words(table, action, habits, chance)[0]
 
 
-def beside_turn(table: Table, seat: int, habits: Habits, seed: int, moment: int) -> Action | None:
-    """Noise or a time limit run out, at a bot's turn, where a rule reacts."""
-    for act, odds in ((Act.TIMEOUT, habits.slow), (Act.NOISE, habits.make_noise)):
-        action = Action(act, seat)
-        if happens(odds, chance_for(seed, moment, seat, act.value)) and table.legal(action) is None:
-            return action
-    return None
-
-
 def slaps(bots: Sequence[int], habits: Habits, seed: int, moment: int) -> list[tuple[float, int]]:
     """When each bot slaps, in seconds, the quickest first."""
     return sorted((reaction(habits, chance_for(seed, moment, seat, "slap")), seat) for seat in bots)

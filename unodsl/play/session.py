@@ -14,12 +14,13 @@ from unodsl.play.bots import USUAL, Bots
 from unodsl.play.cards import Painter
 from unodsl.play.console import Console
 from unodsl.play.record import Recorder
-from unodsl.play.reflexes import Reflex, beside_turn, chance_for, reflexes, slaps
+from unodsl.play.reflexes import Reflex, chance_for, reflexes, slaps
 from unodsl.play.screen import Screen, folded, listed_actions
 from unodsl.play.tell import Event, Teller
 from unodsl.play.typed import Command, Mistake, read_typed
 from unodsl.play.why import missing, reason
 from unodsl.policies.habits import Habits
+from unodsl.policies.reflexes import beside_turn
 from unodsl.policies.words import with_words
 from unodsl.text.wording import say
 
@@ -162,7 +163,9 @@ class Session:
         table, manner = self.table, self.manner
         if self._beside != (self._moment, seat) and table.choice is None:
             self._beside = (self._moment, seat)
-            beside = beside_turn(table, seat, manner.habits, manner.seed, self._moment)
+            beside = beside_turn(
+                table, seat, manner.habits, lambda act: chance_for(manner.seed, self._moment, seat, act.value)
+            )
             if beside is not None:
                 return self.apply(beside)
         chance = chance_for(manner.seed, self._moment, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -65,10 +65,10 @@ def reflexes(table: Table, habits: Sequence[Habits], chance: Chance) -> Reflexes
     return made
 
 
-def beside_turn(table: Table, seat: int, habits: Habits, chance: Chance) -> Action | None:
+def beside_turn(table: Table, seat: int, habits: Habits, chance_of: Callable[[Act], Chance]) -> Action | None:
     """A time limit run out or noise, at the beginning of a turn, where a rule reacts."""
     for act, odds in ((Act.TIMEOUT, habits.slow), (Act.NOISE, habits.make_noise)):
         action = Action(act, seat)
-        if odds > 0 and table.legal(action) is None and happens(odds, chance):
+        if odds > 0 and table.legal(action) is None and happens(odds, chance_of(act)):
             return action
     return None

@@ -76,7 +76,7 @@ class Party:
         """The act of the player on turn, with all that others do before the next one."""
         seat = self.table.turn
         habits = self.players[seat].habits
-        beside = beside_turn(self.table, seat, habits, self.chance)
+        beside = beside_turn(self.table, seat, habits, lambda _: self.chance)
         if beside is not None:
             self.apply(beside)
             if beside.act is Act.TIMEOUT or self.table.is_over:

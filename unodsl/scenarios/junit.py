@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from unodsl.scenarios.report import FileResult, excerpt
 from unodsl.scenarios.runner import Outcome, Verdict
-from unodsl.scenarios.save import write_whole
 from unodsl.scenarios.show import failure_lines
 from unodsl.text.escape import visible
 from unodsl.text.render import render
+from unodsl.text.whole_file import write_whole
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def write_junit(path: Path, results: Sequence[FileResult], tongue: str) -> None:
     """Write the results to ``path``, whole or not at all. Raises OSError."""
-    write_whole(path, to_junit(results, tongue))
+    write_whole(path, to_junit(results, tongue).encode())
 
 
 def to_junit(results: Sequence[FileResult], tongue: str) -> str:

@@ -5,15 +5,14 @@ Rows are written as they come, in order, to a temporary file that takes the plac
 
 from __future__ import annotations
 
-import os
-import uuid
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 from unodsl.emit.surface import FIELDS
 from unodsl.simulate.run import Row, Rows
+from unodsl.text.whole_file import in_place_of
 
 COLUMNS: Final = ("round", *FIELDS)
 ENDINGS: Final = (".csv", ".parquet")
@@ -76,19 +75,9 @@ def rows_file(path: Path) -> Iterator[Rows]:
 
     What was written stands in the file unless an exception ends it; a file that was there before then stays.
     """
-    temporary = path.with_name(f".{path.name}.{uuid.uuid4().hex}.tmp")
-    try:
-        try:
-            writer: Writer = ParquetRows(temporary) if path.suffix.lower() == ".parquet" else CsvRows(temporary)
-        except OSError as failed:
-            # The name that was asked for, not that of the temporary file.
-            raise OSError(failed.errno, failed.strerror, str(path)) from failed
+    with in_place_of(path) as temporary:
+        writer: Writer = ParquetRows(temporary) if path.suffix.lower() == ".parquet" else CsvRows(temporary)
         try:
             yield writer.write
         finally:
             writer.close()
-        os.replace(temporary, path)
-    except BaseException:
-        with suppress(OSError):
-            temporary.unlink()
-        raise

@@ -17,7 +17,7 @@ from unodsl.program.code import Code
 from unodsl.solver.budget import Budget
 from unodsl.solver.faces import Truth, all_of, any_of, negated
 from unodsl.solver.footprints import Thing, touched
-from unodsl.solver.lazy import Lazy
+from unodsl.solver.lazy import Judged, Lazy
 from unodsl.solver.memory import Key, Memory
 from unodsl.solver.questions import Question, Questions
 from unodsl.solver.solve import Found
@@ -25,28 +25,17 @@ from unodsl.solver.world import World
 
 
 @dataclass(frozen=True)
-class Clash:
+class Clash(Judged):
     """Two clauses that meet. kind: permission, value, duty (owed and forbidden), words, order (of effects).
 
     known: False where the solver gave up. things: what both effects touch. `found()` gives tables, smallest first.
     """
 
-    kind: str
-    lazy: Lazy = field(repr=False)
     first: p.AnyClause
     second: p.AnyClause
     known: bool
     build: Callable[[], Truth] = field(repr=False, compare=False)
     things: tuple[Thing, ...] = ()
-
-    @property
-    def name(self) -> str:
-        """The name of the question."""
-        return self.lazy.name.removesuffix(" several")
-
-    @property
-    def question(self) -> Question:
-        return self.lazy.question
 
     @property
     def key(self) -> Key:

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 
 from unodsl.program import program as p
 from unodsl.solver.faces import Truth
-from unodsl.solver.lazy import Lazy
+from unodsl.solver.lazy import Judged
 from unodsl.solver.memory import Key
-from unodsl.solver.questions import Question
 from unodsl.solver.solve import Found
 
 
 @dataclass(frozen=True)
-class Judgment:
+class Judgment(Judged):
     """Something that is so of a clause (or, for a gap, of a question). `other`: the clause that it is so because of.
 
     kind: dead, overridden, superfluous, needless-override, gap, all-redrawn (start cards), owed-not-drawn,
@@ -22,21 +21,10 @@ class Judgment:
     known: False where the solver gave up. Of a kind that a table shows, `found()` gives tables, smallest first.
     """
 
-    kind: str
-    lazy: Lazy = field(repr=False)
     clause: p.AnyClause | None
     other: p.AnyClause | None = None
     known: bool = True
     build: Callable[[], Truth] | None = field(default=None, repr=False, compare=False)
-
-    @property
-    def name(self) -> str:
-        """The name of the question."""
-        return self.lazy.name.removesuffix(" several")
-
-    @property
-    def question(self) -> Question:
-        return self.lazy.question
 
     @property
     def key(self) -> Key:

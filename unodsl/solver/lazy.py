@@ -7,7 +7,7 @@ answers are remembered by what the question is made of: its clauses, their order
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from unodsl.program import program as p
@@ -72,3 +72,20 @@ class Lazy:
             self.memory.answers[full] = asking.can(formula)
             self.budget.took(asking.steps - before)
         return self.memory.answers[full]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Something that was decided about a question."""
+
+    kind: str
+    lazy: Lazy = field(repr=False)
+
+    @property
+    def name(self) -> str:
+        """The name of the question."""
+        return self.lazy.name.removesuffix(" several")
+
+    @property
+    def question(self) -> Question:
+        return self.lazy.question

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from unodsl.text.cache_folder import cache_folder
+from unodsl.text.whole_file import in_place_of
 
 MAGIC: Final = b"unodsl kept 1\n"
 ENDING: Final = ".kept"
@@ -64,19 +65,11 @@ class Shelf:
         raw = MAGIC + _digest(key, body) + body
         if len(raw) > ENTRY_AT_MOST:
             return
-        import tempfile
 
         with suppress(OSError, ValueError):
             self._folder.mkdir(mode=0o700, exist_ok=True)
-            handle, name = tempfile.mkstemp(suffix=UNFINISHED, dir=self._folder)
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(raw)
-                os.replace(name, self._path(self._folder, key))
-            except BaseException:
-                with suppress(OSError):
-                    os.unlink(name)
-                raise
+            with in_place_of(self._path(self._folder, key), 0o600, UNFINISHED) as unfinished:
+                unfinished.write_bytes(raw)
             self._make_room(self._folder)
 
     @staticmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -127,16 +127,7 @@ def seen(table: Table) -> Seen:
 
 def play(script: Script, game: Game) -> Played | None:
     """The script played; None where the table cannot be set up so. Choices that it leaves open are made anyhow."""
-    made = start(script.setup, game)
-    if made is None:
-        return None
-    before, steps = opening(script.setup, made)
-    for act in script.acts:
-        if act.act not in CHOICES:
-            steps.extend(_choices(made))
-        steps.append(do(made, act))
-    steps.extend(_choices(made))
-    return Played(script, before, tuple(steps))
+    return _play(script, game, lambda _, act: act)
 
 
 def play_as_far(script: Script, game: Game) -> Played | None:
@@ -145,6 +136,17 @@ def play_as_far(script: Script, game: Game) -> Played | None:
     A card is played without the choices, words and gestures that nobody there asks for; an act that makes a choice,
     a noise or a slap is left out where there is none to make.
     """
+    return _play(script, game, _as_asked)
+
+
+def _as_asked(table: Table, act: Action) -> Action | None:
+    """An act without what the rules of a table do not ask for; None where they ask for nothing of it."""
+    ways = (act, replace(act, wishes=()), replace(act, wishes=(), words=(), gesture=False))
+    way = next((way for way in ways if table.legal(way) is None), ways[-1])
+    return None if act.act in ONLY_WHERE_ASKED and table.legal(way) is not None else way
+
+
+def _play(script: Script, game: Game, as_done: Callable[[Table, Action], Action | None]) -> Played | None:
     made = start(script.setup, game)
     if made is None:
         return None
@@ -152,11 +154,9 @@ def play_as_far(script: Script, game: Game) -> Played | None:
     for act in script.acts:
         if act.act not in CHOICES:
             steps.extend(_choices(made))
-        ways = (act, replace(act, wishes=()), replace(act, wishes=(), words=(), gesture=False))
-        way = next((way for way in ways if made.legal(way) is None), ways[-1])
-        if made.legal(way) is not None and act.act in ONLY_WHERE_ASKED:
-            continue
-        steps.append(do(made, way))
+        done = as_done(made, act)
+        if done is not None:
+            steps.append(do(made, done))
     steps.extend(_choices(made))
     return Played(script, before, tuple(steps))
 
