@@ -62,8 +62,11 @@ def test_interrupted_keeps_what_is_done_and_whole_rows(tmp_path: Path) -> None:
     until = time.monotonic() + 60
     while time.monotonic() < until:
         time.sleep(0.1)
-        if any(path.stat().st_size > 100_000 for path in tmp_path.glob(".rows.csv.*.tmp")):
+        if any(path.stat().st_size > 100_000 for path in tmp_path.glob(".rows.csv.*")):
             break
+    else:
+        running.kill()
+        raise AssertionError("no rows were written")
     running.send_signal(signal.SIGINT)
     assert running.wait(60) == 130
     found = json.loads(report.read_text("utf-8"))

@@ -5,10 +5,11 @@ Conditions that are then plain no take their clauses with them, so a table never
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeVar, get_args
 
 from unodsl.model import core as c
+from unodsl.model.nodes import parts_of
 from unodsl.program import program as p
 from unodsl.program.code import Code
 from unodsl.text.limits import NUMBER
@@ -85,14 +86,12 @@ class _Binding:
 
     def inside(self, node: Any) -> Any:
         """The same node with everything in it bound."""
-        if not is_dataclass(node) or isinstance(node, type):
-            return node
         changed = {}
-        for field in fields(node):
-            old = getattr(node, field.name)
+        for name in parts_of(node.__class__) or ():
+            old = getattr(node, name)
             new = self.any(old)
             if new is not old:
-                changed[field.name] = new
+                changed[name] = new
         return replace(node, **changed) if changed else node
 
     def any(self, value: Any) -> Any:
@@ -101,9 +100,7 @@ class _Binding:
             return made if any(a is not b for a, b in zip(made, value, strict=True)) else value
         if isinstance(value, _CORE):
             return self.core(value)
-        if is_dataclass(value) and type(value).__module__.startswith("unodsl.") and not isinstance(value, type):
-            return self.inside(value)
-        return value
+        return self.inside(value)
 
     def clauses(self, clauses: tuple[C, ...]) -> tuple[C, ...]:
         bound = (self.inside(clause) for clause in clauses)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 from unodsl.model import core as c
+from unodsl.model.nodes import parts_of
 
 # What an answer depends on beyond registers and facts.
 HANDS, LAID, DRAWN, CHAIN, SCORES, PLAYABLE, HAND_VALUES, VARS, SEATS = (
@@ -48,6 +48,6 @@ def reads(node: Any) -> frozenset[object]:
                 pass
         if isinstance(at, tuple):
             stack.extend(at)
-        elif is_dataclass(at) and not isinstance(at, type) and type(at).__module__.startswith("unodsl.model"):
-            stack.extend(getattr(at, f.name) for f in fields(at) if f.name != "span")
+        else:
+            stack.extend(getattr(at, name) for name in parts_of(at.__class__) or ())
     return frozenset(found)

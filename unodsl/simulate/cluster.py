@@ -100,15 +100,12 @@ class Cluster:
     def play(self, work: Work, progress: Callable[[int], None]) -> None:
         waiting: dict[Any, tuple[int, int]] = {}
         while True:
-            try:
-                while len(waiting) < TASKS_OF_A_THREAD * self.threads and (part := work.next(waits=False)):
-                    waiting[self._submit(part)] = part
-                if not waiting:
-                    return
-                self._take(work, waiting)
-                progress(work.done)
-            except KeyboardInterrupt:
-                work.stop.set()
+            while len(waiting) < TASKS_OF_A_THREAD * self.threads and (part := work.next(waits=False)):
+                waiting[self._submit(part)] = part
+            if not waiting:
+                return
+            self._take(work, waiting)
+            progress(work.done)
 
     def _submit(self, part: tuple[int, int]) -> Any:
         first, count = part

@@ -21,6 +21,7 @@ from unodsl.engine.scoring import ranked, team_of
 from unodsl.engine.seating import new_partners, new_seats
 from unodsl.engine.state import State
 from unodsl.program.bind import saturated
+from unodsl.simulate.interrupts import ends_early
 from unodsl.simulate.intervals import Measure, share_of
 from unodsl.simulate.machine import Machine, Order, WasmMachine, machine
 from unodsl.simulate.run import SHOWN_EVERY, Wish, silent
@@ -74,7 +75,7 @@ class Ended:
 
 def play_matches(rules: Rules, wish: Wish, matches: int, teams: tuple[tuple[int, ...], ...] = (),
                  progress: Callable[[int, int | None], None] = silent) -> Matches:  # fmt: skip
-    """So many matches, the k-th with seed + k. KeyboardInterrupt ends it after the matches under way."""
+    """So many matches, the k-th with seed + k. Ctrl-C ends it after the matches under way."""
     machines: list[Machine] = [machine(wish.target, rules, wish.policy, Wanted(counters=True))]
     if isinstance(machines[0], WasmMachine):
         machines += [machines[0].another() for _ in range(wish.threads - 1)]
@@ -94,19 +95,17 @@ def play_matches(rules: Rules, wish: Wish, matches: int, teams: tuple[tuple[int,
             with lock:
                 made.add(ended)
 
-    with ThreadPoolExecutor(len(machines)) as pool:
+    with ends_early(stop), ThreadPoolExecutor(len(machines)) as pool:
         playing = [pool.submit(work, own) for own in machines]
-        while True:
-            try:
-                left = wait(playing, SHOWN_EVERY).not_done
+        try:
+            while wait(playing, SHOWN_EVERY).not_done:
                 progress(made.matches, matches)
-            except KeyboardInterrupt:
-                stop.set()
-                left = wait(playing).not_done
-            if not left:
-                break
-        for each in playing:
-            each.result()
+            progress(made.matches, matches)
+            for each in playing:
+                each.result()
+        except BaseException:
+            stop.set()
+            raise
     return made
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Final, Protocol
 
 from unodsl.emit.surface import BATCH, FIELDS, Wanted
 from unodsl.simulate.compiled import Subject
+from unodsl.simulate.interrupts import ends_early
 from unodsl.simulate.machine import TURNS_AT_MOST, Machine, Order, WasmMachine, machine
 from unodsl.simulate.results import ARRAYS, Results
 
@@ -124,7 +126,7 @@ class Hands(Protocol):
     ahead: int
 
     def play(self, work: Work, progress: Callable[[int], None]) -> None:
-        """Plays all parts of the work that are there. KeyboardInterrupt stops it after the parts under way."""
+        """Plays all parts of the work that are there; those under way to their end where it is stopped."""
 
     def collect(self) -> Results:
         """All that was played so far."""
@@ -145,30 +147,27 @@ class Threads:
             self.machines += [made.another() for _ in range(wish.threads - 1)]
 
     def play(self, work: Work, progress: Callable[[int], None]) -> None:
-        failed: list[BaseException] = []
-        running = [threading.Thread(target=self._work, args=(each, work, failed)) for each in self.machines]
-        for each in running:
-            each.start()
-        # Ctrl-C comes to this thread only: a batch under way is always finished and counted whole.
-        while any(each.is_alive() for each in running):
+        with ThreadPoolExecutor(len(self.machines)) as pool:
+            running = [pool.submit(self._work, each, work) for each in self.machines]
             try:
-                for each in running:
-                    each.join(SHOWN_EVERY)
+                while wait(running, SHOWN_EVERY).not_done:
+                    progress(work.done)
                 progress(work.done)
-            except KeyboardInterrupt:
+                for each in running:
+                    each.result()
+            except BaseException:
                 work.stop.set()
-        if failed:
-            raise failed[0]
+                raise
 
-    def _work(self, own: Machine, work: Work, failed: list[BaseException]) -> None:
+    def _work(self, own: Machine, work: Work) -> None:
         try:
             while part := work.next():
                 first, count = part
                 own.play(Order(self.wish.seed, first, count, self.wish.dealer, self.wish.cap))
                 work.took(first, count, [] if work.rows is None else rows_of(own, count))
-        except BaseException as why:
+        except BaseException:
             work.stop.set()
-            failed.append(why)
+            raise
 
     def collect(self) -> Results:
         made = Results(self.players)
@@ -195,11 +194,16 @@ class Simulation:
         return self.work.stop.is_set()
 
     def run(self, progress: Callable[[int, int | None], None] = silent) -> Results:
-        """Plays. KeyboardInterrupt ends it after the batches that are under way, and what is done is kept.
+        """Plays. Ctrl-C ends it after the batches that are under way, and what is done is kept.
 
         progress: told again and again how many rounds are done, and how many it will be as far as is known. Precision
         is looked at after numbers of rounds that do not depend on hands or speed.
         """
+        with ends_early(self.work.stop):
+            self._run(progress)
+        return self.results
+
+    def _run(self, progress: Callable[[int, int | None], None]) -> None:
         hands = self.hands or Threads(self.rules, self.wish)
         most = self.wish.rounds if self.wish.rounds is not None else ROUNDS_AT_MOST
         stage = 0
@@ -214,7 +218,6 @@ class Simulation:
                 wanted = min(most, self._needed())
                 if self.precise():
                     break
-        return self.results
 
     def precise(self) -> bool:
         """Whether the mean length is known as well as was asked for."""

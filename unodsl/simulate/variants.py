@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from threading import Event
 from typing import TYPE_CHECKING, Final
 
 from unodsl.emit.surface import COMEBACK, FIELDS, Wanted
 from unodsl.simulate.compiled import Subject
+from unodsl.simulate.interrupts import ends_early
 from unodsl.simulate.intervals import Measure
 from unodsl.simulate.machine import Machine, Order, machine
 from unodsl.simulate.run import Row, Wish, batches, rows_of, silent
@@ -110,7 +112,7 @@ def compared(
 ) -> list[Compared]:  # fmt: skip
     """Each named variant beside the base, the same rounds of each by the same chance.
 
-    KeyboardInterrupt ends it after the rounds under way, which all variants then have played.
+    Ctrl-C ends it after the rounds under way, which all variants then have played.
     """
     rounds = wish.rounds if wish.rounds is not None else ROUNDS
     machines = [machine(wish.target, r, wish.policy, Wanted(counters=True)) for r in (base, *(r for _, r in others))]
@@ -120,28 +122,17 @@ def compared(
         own.play(Order(wish.seed, first, count, wish.dealer, wish.cap))
         return columns(rows_of(own, count), first, base.players)
 
-    stopped = False
-    with ThreadPoolExecutor(wish.threads) as pool:
+    stop = Event()
+    with ends_early(stop), ThreadPoolExecutor(wish.threads) as pool:
         for first, count in batches(0, rounds):
             playing = [pool.submit(play, own, first, count) for own in machines]
-            while wait_for(playing):
-                stopped = True
             of_base, *of_others = [each.result() for each in playing]
             for each, own in zip(made, of_others, strict=True):
                 each.add(of_base, own, count)
             progress(first + count, rounds)
-            if stopped:
+            if stop.is_set():
                 break
     return made
-
-
-def wait_for(playing: Sequence[Future[Columns]]) -> bool:
-    """Waits until all is played; whether somebody wants it to stop."""
-    try:
-        wait(playing)
-    except KeyboardInterrupt:
-        return True
-    return False
 
 
 def columns(rows: Sequence[Row], first: int, players: int) -> Columns:

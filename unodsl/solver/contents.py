@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
+from typing import Any
 
 from unodsl.model import core as c
+from unodsl.model.nodes import parts_of
 from unodsl.program import program as p
 from unodsl.solver.memory import Key
 
@@ -30,13 +32,13 @@ def hands_in(clause: p.AnyClause) -> list[c.Core]:
     """The players whose hands a clause's conditions look into."""
     found: list[c.Core] = []
     pattern = getattr(clause, "pattern", None)
-    stack: list[object] = [clause.when, pattern.test if pattern is not None else None]
+    stack: list[Any] = [clause.when, pattern.test if pattern is not None else None]
     while stack:
         node = stack.pop()
         if isinstance(node, c.Hand):
             found.append(node.player)
         if isinstance(node, tuple):
             stack.extend(node)
-        elif is_dataclass(node) and not isinstance(node, type):
-            stack.extend(getattr(node, f.name) for f in fields(node))
+        else:
+            stack.extend(getattr(node, name) for name in parts_of(node.__class__) or ())
     return found

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from unodsl.model import core as c
+from unodsl.model.nodes import parts_of
 from unodsl.solver.faces import Term, Truth, all_of, in_values
 from unodsl.solver.memory import Key
 
@@ -60,7 +59,7 @@ def settings_read(world: World, root: object) -> Key:
         else:
             if isinstance(at, c.FactValue):
                 found.add(("fact", at.index))
-            stack.extend(getattr(at, name) for name in _parts(at.__class__))
+            stack.extend(getattr(at, name) for name in parts_of(at.__class__) or ())
     told: list[Key] = []
     for kind, index in sorted(found):
         if kind == "option":
@@ -69,14 +68,6 @@ def settings_read(world: World, root: object) -> Key:
             fact = model.facts[index]
             told.append((kind, index, fact.values, fact.of_each_player))
     return tuple(told)
-
-
-@cache
-def _parts(kind: type[Any]) -> tuple[str, ...]:
-    """The fields of a node in which others may be."""
-    if not is_dataclass(kind) or not kind.__module__.startswith(("unodsl.model", "unodsl.program")):
-        return ()
-    return tuple(f.name for f in fields(kind) if f.name not in ("span", "words"))
 
 
 __all__ = ["settings_of", "settings_read"]
