@@ -8,17 +8,15 @@ from random import Random
 
 import pytest
 
+from tests.amounts import SEED
 from tests.emit.agreement import InPython, InWasm, Machine, play_both
+from tests.emit.pairs import MODULES, NEEDS, RULESETS, pairs_on
 from tests.engine.random_play import NAMES, game_of, table_of
 from unodsl import data
 from unodsl.engine.actions import Refusal
 from unodsl.engine.game import Game
-from unodsl.model.load import load_model
 
-RULESETS = sorted(path.stem for path in data.rulesets_dir().glob("*.uno"))
-MODULES = sorted(path.stem for path in (data.rulesets_dir() / "house_rules").glob("*.uno"))
 EXAMPLES = sorted(str(path) for path in (data.rulesets_dir().parent / "examples").glob("0*.uno"))
-NEEDS = {"blitz": ("jump_in",)}
 
 
 def agree(base: str, modules: tuple[str, ...], players: int, seeds: range, wasm: bool) -> int:
@@ -60,11 +58,10 @@ def test_rulesets_thoroughly(base: str, players: int) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("base", RULESETS)
 def test_pairs_of_modules(base: str) -> None:
-    """Every pair of modules that goes together on a base, with a number of players drawn by lot."""
-    rng = Random(base)
-    for pair in combinations(MODULES, 2):
-        if load_model(base, uses=[(module, ()) for module in pair]).ok:
-            agree(base, pair, rng.randint(2, 6), range(1), wasm=False)
+    """With a number of players drawn by lot."""
+    rng = Random(f"{base} {SEED}")
+    for pair in pairs_on(base):
+        agree(base, pair, rng.randint(2, 6), range(1), wasm=False)
 
 
 def settings_of(game: Game) -> Iterator[dict[str, str]]:

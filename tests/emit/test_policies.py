@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from random import Random
 
 import pytest
 
+from tests.amounts import SEED
 from tests.emit.agreement import InPython, InWasm, Machine, packed, seen
+from tests.emit.pairs import RULESETS, pairs_on
 from tests.engine.random_play import game_of, table_of
-from unodsl import data
 from unodsl.emit.emit import emit
 from unodsl.emit.to_python import python_text
 from unodsl.engine.table import Table
-from unodsl.model.load import load_model
 from unodsl.policies.names import POLICIES
 from unodsl.policies.rounds import Party
 from unodsl.policies.seats import read_seats, seated
 from unodsl.simulate.machine import Order, PythonMachine, WasmMachine
 from unodsl.text.diagnostics import Said
 
-RULESETS = sorted(path.stem for path in data.rulesets_dir().glob("*.uno"))
-MODULES = sorted(path.stem for path in (data.rulesets_dir() / "house_rules").glob("*.uno"))
-NEEDS = {"blitz": ("jump_in",)}
 LIVELY = "forget_uno=0.5:call_late=0.5:catch=0.5:jump_in=0.8:make_noise=0.2:slow=0.1"
 HOUSE = ("village", "jump_in", "play_together_village", "seven_swaps", "zero_may_rotate", "silent_red", "penalties")
 MIXED = f"careful:{LIVELY},uniform:forget_uno=1:catch=1,simple:{LIVELY},convention:jump_in=1"
@@ -114,8 +110,7 @@ def test_rulesets_thoroughly(base: str, players: int) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("base", RULESETS)
 def test_pairs_of_modules(base: str) -> None:
-    rng = Random(base)
-    for pair in combinations(MODULES, 2):
-        if load_model(base, uses=[(module, ()) for module in pair]).ok:
-            policy = f"{rng.choice(POLICIES)}:{LIVELY}"
-            played((base, *pair), policy, rng.randint(2, 10), range(1), wasm=False, most=100)
+    rng = Random(f"{base} {SEED}")
+    for pair in pairs_on(base):
+        policy = f"{rng.choice(POLICIES)}:{LIVELY}"
+        played((base, *pair), policy, rng.randint(2, 10), range(1), wasm=False, most=100)

@@ -1,0 +1,21 @@
+"""House rules two by two, on every ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from tests.amounts import share
+from unodsl import data
+from unodsl.model.load import load_model
+
+RULESETS = sorted(path.stem for path in data.rulesets_dir().glob("*.uno"))
+MODULES = sorted(path.stem for path in (data.rulesets_dir() / "house_rules").glob("*.uno"))
+NEEDS = {"blitz": ("jump_in",)}
+
+
+def pairs_on(base: str) -> Iterator[tuple[str, str]]:
+    """A share of the pairs that go together on a ruleset."""
+    for pair in share(combinations(MODULES, 2)):
+        if load_model(base, uses=[(module, ()) for module in pair]).ok:
+            yield pair
