@@ -11,7 +11,6 @@ from unittest.mock import patch
 from tests.engine.random_play import NAMES, beside_turns
 from tests.exam.plant import Mutant
 from tests.exam.rounds import tables_of
-from tests.exam.tables import with_options
 from tests.exam.watch import Meeting, Watch, meeting
 from unodsl.engine import running, turns
 from unodsl.engine.actions import Refusal
@@ -91,7 +90,7 @@ def play(judged: Judged, game: Game, most: int) -> None:
     watch = _Gaps(game, judged)
     with watch.events(), _short_of_steps(judged):
         for _ in range(most // 2):
-            table = laid_out(with_options(game, any_options(game, rng)), rng)
+            table = laid_out(game.under(any_options(game, rng)), rng)
             if table is not None:
                 watch.look(table)
                 acted(table, rng)
@@ -100,7 +99,7 @@ def play(judged: Judged, game: Game, most: int) -> None:
         for _ in range(most):
             if watch.tables - before >= most // 2:
                 break
-            for table in tables_of(with_options(game, any_options(game, rng)), rng, ACTS):
+            for table in tables_of(game.under(any_options(game, rng)), rng, ACTS):
                 watch.look(table)
     judged.shown, judged.tables = watch.seen, watch.tables
 

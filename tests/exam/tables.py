@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations_with_replacement, product
 from math import prod
 from random import Random
@@ -23,10 +22,6 @@ def option_settings(game: Game) -> list[tuple[int, ...]]:
     """Every setting of the options of a small ruleset."""
     return list(product(*(o.values.numbers or range(o.values.low, o.values.high + 1) if o.values.kind != "enum"
                           else range(len(o.values.names)) for o in game.model.options)))  # fmt: skip
-
-
-def with_options(game: Game, values: tuple[int, ...]) -> Game:
-    return game if values == game.program.options else Game(game.model, replace(game.program, options=values))
 
 
 def looked_at(program: p.Program) -> frozenset[object]:
@@ -119,7 +114,7 @@ class Tables:
             color=color if program.faces[top].color < 0 else None, discard=(before,),
             drawn=hand[drawn] if drawn >= 0 else None, attack=attack,
         )  # fmt: skip
-        table = with_options(self.game, options).set_up(setup)
+        table = self.game.under(options).set_up(setup)
         if isinstance(table, Refusal):
             return None
         s = table.running_state()

@@ -12,7 +12,7 @@ from tests.amounts import THOROUGH
 from tests.engine.random_play import beside_turns
 from tests.exam.rounds import tables_of
 from tests.exam.small import load_small, rulesets
-from tests.exam.tables import Tables, option_settings, with_options
+from tests.exam.tables import Tables, option_settings
 from tests.exam.watch import Meeting, Watch, meeting, missed
 from unodsl.engine.actions import Refusal
 from unodsl.engine.game import Game, compile_model
@@ -41,7 +41,7 @@ def watched(game: Game, seed: int) -> Watch:
             if number % 10 == 0:
                 acted(table, rng)
         for _ in range(ROUNDS):
-            for table in tables_of(with_options(game, rng.choice(option_settings(game))), rng, ACTS):
+            for table in tables_of(game.under(rng.choice(option_settings(game))), rng, ACTS):
                 watch.look(table)
     return watch
 
@@ -102,7 +102,7 @@ def play_witnesses_again(lines: tuple[str, ...]) -> None:
         shown = witness(clash, game)
         if shown is not None:
             found, _, chosen = shown
-            watch = replayed(game, with_options(game, chosen.program.options), found)
+            watch = replayed(game, game.under(chosen.program.options), found)
             name = meeting(clash.kind, clash.question.name, clash.first.number, clash.second.number)
             assert name in watch.seen, f"{name} was not seen again: {found.setup} {found.draft.acts}\n{small.text}"
 

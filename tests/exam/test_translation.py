@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.exam.rounds import tables_of
 from tests.exam.small import condition, load_small
-from tests.exam.tables import Tables, option_settings, with_options
+from tests.exam.tables import Tables, option_settings
 from unodsl.engine.evaluate import At, holds
 from unodsl.engine.game import Game, compile_model
 from unodsl.engine.legal import sets_of
@@ -94,7 +94,7 @@ def asked_here(act: str, s: State) -> Iterator[At]:
 
 def some_tables(game: Game, rng: Random) -> Iterator[Table]:
     yield from Tables(game, 8, rng)
-    for number, table in enumerate(tables_of(with_options(game, rng.choice(option_settings(game))), rng, 30)):
+    for number, table in enumerate(tables_of(game.under(rng.choice(option_settings(game))), rng, 30)):
         if number % 4 == 3:
             yield table
 

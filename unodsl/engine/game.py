@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Final
 
 from unodsl.engine.actions import Refusal
 from unodsl.engine.dealing import begin_round, hand_size, new_state, open_match
@@ -26,6 +27,9 @@ from unodsl.model.model import Model, Values
 from unodsl.program.bind import bind
 from unodsl.program.lower import lower
 from unodsl.program.program import Program
+
+SETTINGS_AT_MOST: Final = 64
+"""Settings of options whose games are kept; then all of them are forgotten."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -50,6 +54,21 @@ class Game:
     @cached_property
     def _rules(self) -> dict[tuple[object, ...], Rules]:
         return {}
+
+    @cached_property
+    def _under(self) -> dict[tuple[int, ...], Game]:
+        return {}
+
+    def under(self, values: tuple[int, ...]) -> Game:
+        """The game with these values of all options; kept, because its bound programs are."""
+        if values == self.program.options:
+            return self
+        if len(self._under) >= SETTINGS_AT_MOST:
+            self._under.clear()
+        if values not in self._under:
+            options = tuple(replace(o, value=v) for o, v in zip(self.model.options, values, strict=True))
+            self._under[values] = Game(replace(self.model, options=options), replace(self.program, options=values))
+        return self._under[values]
 
     def rules(self, players: int, teams: int = 0, options: tuple[int, ...] | None = None) -> Rules:
         """The program bound to so many players; kept, because tables of one size share it."""

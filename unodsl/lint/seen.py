@@ -126,9 +126,9 @@ def _again(
     options: tuple[int, ...],
     right: Callable[[Shown, R, Game], bool],
 ) -> tuple[Shown, R, Game] | None:
-    from unodsl.witness.replay import played, under
+    from unodsl.witness.replay import played
 
-    game = under(context.game, options)
+    game = context.game.under(options)
     shown = played(game, replace(draft, program=game.program))
     return (shown, reading, game) if shown is not None and right(shown, reading, game) else None
 

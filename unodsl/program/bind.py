@@ -98,7 +98,7 @@ class _Binding:
         if isinstance(value, tuple):
             made = tuple(self.any(v) for v in value)
             return made if any(a is not b for a, b in zip(made, value, strict=True)) else value
-        if isinstance(value, _CORE):
+        if value.__class__ in _CORE:
             return self.core(value)
         return self.inside(value)
 
@@ -110,7 +110,7 @@ class _Binding:
         return Code(tuple(self.inside(i) for i in code.instructions), code.slots, code.bound)
 
 
-_CORE = get_args(c.Core)
+_CORE = frozenset(get_args(c.Core))
 
 
 def bind(program: p.Program, options: tuple[int, ...], players: int, teams: int = 0) -> p.Program:

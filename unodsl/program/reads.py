@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from unodsl.model import core as c
 from unodsl.model.nodes import parts_of
@@ -13,41 +14,41 @@ HANDS, LAID, DRAWN, CHAIN, SCORES, PLAYABLE, HAND_VALUES, VARS, SEATS = (
 )  # fmt: skip
 
 
+_MARKS: Final[Mapping[type[Any], frozenset[object]]] = {
+    c.Hand: frozenset({HANDS}),
+    c.Laid: frozenset({LAID}),
+    c.JustDrawn: frozenset({DRAWN}),
+    c.ChainHas: frozenset({CHAIN}),
+    c.Score: frozenset({SCORES}),
+    c.Playable: frozenset({PLAYABLE}),
+    c.CardPoints: frozenset({HAND_VALUES}),
+    c.Var: frozenset({VARS}),
+    c.Neighbor: frozenset({c.Reg.DIRECTION, SEATS}),
+}
+"""What a node looks at, whatever is in it."""
+
+
 def reads(node: Any) -> frozenset[object]:
     """Registers (`Reg`), facts (their `FactValue` without player) and the marks above."""
     found: set[object] = set()
     stack: list[Any] = [node]
     while stack:
         at = stack.pop()
-        match at:
-            case c.Get(reg=reg):
-                found.add(reg)
-                if reg in (c.Reg.HAND_SIZE, c.Reg.TURN_SECONDS):
-                    found.add(HAND_VALUES)
-            case c.FactValue(index=index):
-                found.add(c.FactValue(index))
-            case c.Hand():
-                found.add(HANDS)
-            case c.Laid():
-                found.add(LAID)
-            case c.JustDrawn():
-                found.add(DRAWN)
-            case c.ChainHas():
-                found.add(CHAIN)
-            case c.Score():
-                found.add(SCORES)
-            case c.Playable():
-                found.add(PLAYABLE)
-            case c.CardPoints():
-                found.add(HAND_VALUES)
-            case c.Var():
-                found.add(VARS)
-            case c.Neighbor():
-                found |= {c.Reg.DIRECTION, SEATS}
-            case _:
-                pass
-        if isinstance(at, tuple):
+        kind = at.__class__
+        if kind is tuple:
             stack.extend(at)
+            continue
+        if kind is c.Get:
+            found.add(at.reg)
+            if at.reg in (c.Reg.HAND_SIZE, c.Reg.TURN_SECONDS):
+                found.add(HAND_VALUES)
+        elif kind is c.FactValue:
+            found.add(c.FactValue(at.index))
         else:
-            stack.extend(getattr(at, name) for name in parts_of(at.__class__) or ())
+            found |= _MARKS.get(kind, _NOTHING)
+        for name in parts_of(kind) or ():
+            stack.append(getattr(at, name))
     return frozenset(found)
+
+
+_NOTHING: Final[frozenset[object]] = frozenset()

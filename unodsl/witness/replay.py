@@ -50,15 +50,7 @@ class Shown:
 
 def with_options(game: Game, question: Question, found: Found) -> Game:
     """The game under the option setting of the solver's answer."""
-    return under(game, tuple(found.number(question.world.option(i)) for i in range(len(game.program.options))))
-
-
-def under(game: Game, values: tuple[int, ...]) -> Game:
-    """The game with these values of all options."""
-    if values == game.program.options:
-        return game
-    options = tuple(replace(o, value=v) for o, v in zip(game.model.options, values, strict=True))
-    return Game(replace(game.model, options=options), replace(game.program, options=values))
+    return game.under(tuple(found.number(question.world.option(i)) for i in range(len(game.program.options))))
 
 
 def played(game: Game, draft: Draft) -> Shown | None:

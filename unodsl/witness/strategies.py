@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
@@ -43,9 +43,7 @@ ANYWHERE = Near()
 @st.composite
 def games(draw: st.DrawFn, game: Game) -> Game:
     """The game under some setting of its options; shrinks to that of the model."""
-    values = tuple(draw(_option_values(option)) for option in game.model.options)
-    options = tuple(replace(o, value=v) for o, v in zip(game.model.options, values, strict=True))
-    return Game(replace(game.model, options=options), replace(game.program, options=values))
+    return game.under(tuple(draw(_option_values(option)) for option in game.model.options))
 
 
 @st.composite
