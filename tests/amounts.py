@@ -26,3 +26,8 @@ def share(things: Iterable[T]) -> list[T]:
     dealt = list(things)
     Random(len(dealt)).shuffle(dealt)
     return dealt[(SEED - 1) % SHARES :: SHARES]
+
+
+def seeds(few: int) -> range:
+    """So many seeds of rounds: others for every `SEED`."""
+    return range(few * (SEED - 1), few * SEED)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.amounts import THOROUGH, examples
+from tests.amounts import THOROUGH, examples, seeds
 from tests.engine.laws import LawBroken, check_cards, check_registers, demand
 from tests.engine.random_play import NAMES, Odds, choose, game_of, play_round, table_of
 from unodsl.data import shipped_names
@@ -65,7 +65,7 @@ def test_twenty_rounds_of_every_module_break_no_law(module: str, base: str) -> N
 @pytest.mark.parametrize("base", BASES)
 @pytest.mark.parametrize("module", MODULES)
 def test_a_hundred_rounds_of_every_module_break_no_law(module: str, base: str, players: int) -> None:
-    rounds(base, modules_on(base, module), players, range(100), 5)
+    rounds(base, modules_on(base, module), players, seeds(100), 5)
 
 
 @pytest.mark.parametrize("players", range(2, 11))
