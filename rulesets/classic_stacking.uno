@@ -7,14 +7,16 @@ ruleset classic_stacking / 经典叠加 extends official {
   option partners / 换搭档赛: yes_no = no
     "Is it a tournament with changing partners?" / "打换搭档赛吗？"
 
+  # unodsl: ignore[lost-cards] R4: the texts say "draws 4" and no more; the letter is kept, the rest is lost
+  # unodsl: ignore[owed-beyond-piles] R13: the texts allow ten players; the victim draws what there is
   rule stacking / 叠加
-    "A Draw Two may follow a Draw Two, a +4 both; the sum goes on. Never a Draw Two on a +4." /
-    "+2上可接+2，+2和+4上都可接+4，张数累加。+4上不能接+2。"
+    "A Draw Two may follow a Draw Two, a +4 both, several at once too; the sum goes on. Never a Draw Two on a +4." /
+    "+2上可接+2，+2和+4上都可接+4，也可以几张一起接，张数累加。+4上不能接+2。"
   {
     may answer with draw_two when the attack is draw_two
-    # unodsl: ignore[lost-cards] R4: the texts say "draws 4" and no more; the letter is kept, the rest is lost
-    # unodsl: ignore[owed-beyond-piles] R13: the texts allow ten players; the victim draws what there is
     may answer with wild_draw_four when the attack is draw_two or wild_draw_four
+    may answer with cards when cards are all draw_two and the attack is draw_two
+    may answer with cards when cards are all wild_draw_four and attack's draws > 0
   }
 
   rule guilty_number / 同数字也违规

@@ -6,9 +6,10 @@ ruleset online_guide / 网上指南 extends official {
   option draw_two_cards / 加二张数: 2, 4 = 2 "How many cards does a Draw Two cost?" / "+2罚几张？"
   without start_skip, start_draw_two
 
-  rule draw_two_amount / 加二罚数 overrides draw_two
+  # unodsl: ignore[rule-not-here] F4: several Draw Twos at once (H4), each with this number of cards
+  rule draw_two_amount / 加二罚数 overrides draw_two, many_draw_twos
     "In some editions a Draw Two costs four cards." / "有些版本的+2罚4张。"
-  { whenever a draw_two is played { attack next with draw_two_cards } }
+  { whenever a draw_two is played when draw_two_cards > 2 { attack next with draw_two_cards * cards' size } }
 
   rule guilty_still_skips / 质疑成功也停 after challenge
     "Whoever challenges loses the turn, even if the challenge succeeds." /

@@ -19,7 +19,7 @@ house_rule play_together / 多张同出 {
     }
   }
 
-  rule many_draw_twos / 多张加二 overrides draw_two, draw_two_amount
+  rule many_draw_twos / 多张加二 overrides draw_two
     "Each of several Draw Twos adds 2 cards." / "每张+2都加2张。"
   { whenever a draw_two is played when cards' size > 1 { attack next with 2 * cards' size } }
 

@@ -15,8 +15,9 @@ from tests.amounts import examples
 from tests.engine.laws import check_cards, check_registers
 from tests.engine.random_play import NAMES, Odds, choose, game_of, table_of
 from tests.engine.test_laws import record
-from unodsl.engine.actions import Act, Action, Refusal
+from unodsl.engine.actions import Act, Action, Refusal, Wish
 from unodsl.engine.saving import load, save
+from unodsl.engine.setup import Setup
 from unodsl.engine.table import Table
 
 GAMES = st.sampled_from(
@@ -45,6 +46,27 @@ def test_saved_and_loaded_a_table_goes_on_as_it_would_have(seed: int, name: str,
     assert again.state() == table.state()
     assert save(again) == data
     assert record(again, seed + 1, 40) == record(table, seed + 1, 40)
+
+
+def test_choices_named_ahead_are_saved_and_held_to_what_they_may_be() -> None:
+    game = game_of("village", "slap_zero", "zero_may_rotate")
+    zero, one, two, top = (game.cards.face(f"red {number}") for number in (0, 1, 2, 9))
+    assert zero is not None
+    assert one is not None
+    assert two is not None
+    table = game.set_up(Setup(NAMES[:3], top=top, turn=0, hands=((zero, one), (one, two), (two,))))
+    assert not isinstance(table, Refusal)
+    assert table.apply(Action(Act.PLAY, 0, (zero,), wishes=(Wish(yes=True),))) is None
+    data = save(table)
+    assert data["state"]["wishes"] == [[0, -1, -1, 1]]
+    again = loaded(table, json.loads(json.dumps(data)))
+    assert save(again) == data
+    assert again.apply(Action(Act.SLAP_LAST, 1)) is None
+    assert again.choice is None
+    assert save(again)["state"]["wishes"] == []
+    for unfit in ([[3, -1, -1, 1]], [[0, 9, -1, 1]], [[0, -1, -1, 2]], [[0]], 5, [[0, -1, -1, 1]] * 65):
+        data["state"]["wishes"] = unfit
+        assert load(game, data) == Refusal("saved-unfit", {"field": "wishes"})
 
 
 @pytest.mark.parametrize("name", ["disney_mixed", "disney_princess", "party", "chinese+seven_swaps+zero_rotates"])

@@ -104,7 +104,7 @@ WRONG = [
     ("may draw a card", "act-takes-no-cards", "card"),
     ("may play or pass skip", "act-takes-no-cards", "skip"),
     ("may play cards", "use-play-together", "cards"),
-    ("may answer with cards", "use-play-together", "cards"),
+    ("may jump in with cards", "use-play-together", "cards"),
     ("whenever cards is drawn { end round }", "one-card-here", "cards"),
     ("whenever turn begins { next may play cards { } }", "one-card-here", "cards"),
     ("must play cards", "one-card-here", "cards"),

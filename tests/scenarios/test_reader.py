@@ -96,6 +96,7 @@ def test_a_whole_case() -> None:
         (GOOD + "  name: m\n", ["scenario-yaml-duplicate"]),
         (HEAD + "  given: {top: red 5, start: red 6}\n", ["scenario-top-and-start"]),
         (HEAD + "  given: {}\n", ["scenario-no-top"]),
+        (HEAD + "  given: {setup: yes, top: red 5, turn: Ann}\n", ["scenario-beside-setup"] * 2),
         (HEAD + "  given: {top: red 5, attack: {kind: skip}}\n", ["scenario-missing-key"]),
         (HEAD.replace("[Ann, Bo]", "[Ann, Ann]") + "  given: {top: red 5}\n", ["scenario-player-twice"]),
         (HEAD.replace("[Ann, Bo]", '["", "a\\nb", "a\\u202Eb", Ann]') + "  given: {top: red 5}\n",

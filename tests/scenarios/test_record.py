@@ -62,7 +62,7 @@ def test_a_recorded_game() -> None:
 @pytest.mark.parametrize("tongue", ["en", "zh"])
 def test_a_recorded_game_is_read_and_played_again(tongue: str) -> None:
     setup = plain_setup(("Ann", "红", "a\\\"'# :"), (1, 2), (3, 4), (6, 7))
-    setup = replace(setup, attack=(11, 4, 2), scores=(0, -5, 7), discard=(3, 50))
+    setup = replace(setup, attack=(11, 4, 2), scores=(7, -5, 7), discard=(3, 50))
     setup = replace(setup, facts=(("guilty", "yes"),), teams=((0, 2), (1,)))
     end = FakeTable(GAME, setup)
     for act in ACTS:

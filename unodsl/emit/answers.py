@@ -127,7 +127,7 @@ class Answers:
                 applying.append(e.meets(laid, e.both(fits, e.mask(e.test(clause.when, each)))))
             elif pattern is None or pattern.several:
                 applying.append(e.one(clause.when, at))
-            elif pattern.faces != self.r.all_faces or pattern.test is not None:
+            elif act == "play_together" and (pattern.faces != self.r.all_faces or pattern.test is not None):
                 wrong = e.other(e.mask(self.pattern(pattern, each)))
                 applying.append(x.every([x.negated(e.meets(laid, wrong)), e.one(clause.when, at)]))
             else:

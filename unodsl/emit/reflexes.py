@@ -67,10 +67,7 @@ class Reflexes:
         if m.beside.slow and "time_runs_out" in m.events:
             w("h = pick_time_runs_out(p)")
             with w.when(x.every(["(h != 0)", self.happens("slow", "p")])):
-                w("window = 0", "goes = -1")
-                if m.beside.words:
-                    w(*(f"owed[{q}] = 0" for q in range(m.n)))
-                w("run_time_runs_out(h, p)")
+                w("goes = -1", "run_time_runs_out(h, p)")
                 m.leave_if_over()
                 w("finish_act(p)")
                 self.close()

@@ -139,7 +139,7 @@ class Scripted(Chancy):
             case "noise":
                 w(skip, "make_noise(p)", "finish_table(p)")
             case "timeout":
-                w(skip, "window = 0", *(f"owed[{q}] = 0" for q in range(m.n)), "goes = -1")
+                w(skip, "goes = -1")
                 raised(m, "time_runs_out", "p")
                 w("finish_act(p)")
             case "wrong_play":

@@ -8,7 +8,7 @@ from unodsl.engine import choices
 from unodsl.engine.actions import Act, Action, Refusal, Wish
 from unodsl.engine.cards import take_away
 from unodsl.engine.evaluate import At
-from unodsl.engine.flows import begin_act, close_windows
+from unodsl.engine.flows import begin_act
 from unodsl.engine.instructions import sheddable
 from unodsl.engine.legal import lays, must_draw, must_lay, other_acts
 from unodsl.engine.machine import Running, push_code, raise_event
@@ -271,13 +271,11 @@ def _say(t: Running, action: Action) -> None:
 def _color_on_top(t: Running, action: Action) -> tuple[int, ...]:
     """Several cards in the order they are laid: one of the color that was named ahead, if it is among theirs, last."""
     cards = action.cards
-    if not t.wishes or t.wishes[0].color is None:
+    colors = {t.r.color_of[face] for face in cards}
+    named = choices.named_ahead(t.s, action.player, lambda wish: wish.color in colors)
+    if named is None:
         return cards
-    fitting = [i for i, face in enumerate(cards) if t.r.color_of[face] == t.wishes[0].color]
-    if not fitting:
-        return cards
-    t.wishes.pop(0)
-    top = fitting[-1]
+    top = max(i for i, face in enumerate(cards) if t.r.color_of[face] == named.color)
     return (*cards[:top], *cards[top + 1 :], cards[top])
 
 
@@ -324,7 +322,6 @@ def _at_the_table(t: Running, action: Action) -> None:
             t.tell("noise", player)
             sound(t, player, -1)
         case Act.TIMEOUT:
-            close_windows(t)
             s.goes = -1
             t.tell("timeout", player)
             s.agenda.append(Frame("timeout", player))

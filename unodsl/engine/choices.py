@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import cast
 
+from unodsl.engine.actions import Wish
 from unodsl.engine.cards import discard_below
 from unodsl.engine.machine import Running
-from unodsl.engine.state import Ask, Choice
+from unodsl.engine.state import Ask, Choice, State
 from unodsl.model.effects import ChoosesPlayer
 from unodsl.program.code import AskOffer, AskSlap, AskWhether
 
@@ -17,21 +19,31 @@ def ask(t: Running, choice: Choice) -> None:
     s.choice = choice
     player = choice.players[0]
     if choice.ask in (Ask.COLOR, Ask.PLAYER):
-        only = choice.allowed & (choice.allowed - 1) == 0
-        wish = t.wishes[0] if t.wishes and t.wisher == player else None
-        if wish is not None:
-            named = wish.color if choice.ask is Ask.COLOR else wish.seat
-            if named is not None and choice.allows(named):
-                t.wishes.pop(0)
-                choose(t, player, named)
-                return
-        if only:
+        by_color = choice.ask is Ask.COLOR
+        named = named_ahead(s, player, lambda wish: _allowed(choice, wish.color if by_color else wish.seat))
+        if named is not None:
+            choose(t, player, cast(int, named.color if by_color else named.seat))
+        elif choice.allowed & (choice.allowed - 1) == 0:
             choose(t, player, choice.allowed.bit_length() - 1)
     elif choice.ask is Ask.YES_NO:
-        if t.wishes and t.wisher == player and t.wishes[0].yes is not None:
-            choose(t, player, int(bool(t.wishes.pop(0).yes)))
+        named = named_ahead(s, player, lambda wish: wish.yes is not None)
+        if named is not None:
+            choose(t, player, int(bool(named.yes)))
     elif choice.ask is Ask.SLAP and len(choice.players) == 1:
         choose(t, player, player)
+
+
+def named_ahead(s: State, player: int, fits: Callable[[Wish], bool]) -> Wish | None:
+    """The first choice that the player named ahead with his play and that fits; it is then taken."""
+    for at, (seat, wish) in enumerate(s.wishes):
+        if seat == player and fits(wish):
+            del s.wishes[at]
+            return wish
+    return None
+
+
+def _allowed(choice: Choice, value: int | None) -> bool:
+    return value is not None and choice.allows(value)
 
 
 def choose(t: Running, player: int, value: int) -> None:

@@ -32,11 +32,6 @@ def begin_act(t: Running) -> None:
     s.before = words_by_player(t.r, s) if t.r.program.says else [0] * s.players
 
 
-def close_windows(t: Running) -> None:
-    t.s.window = False
-    t.s.owed = [0] * t.s.players
-
-
 # ---- draw, pass, take, challenge, and what happens at a real table
 
 

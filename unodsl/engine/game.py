@@ -18,7 +18,7 @@ from unodsl.engine.match import teams_fit
 from unodsl.engine.naming import unfit_names, unfit_seed
 from unodsl.engine.rules import Rules
 from unodsl.engine.seating import first_partners
-from unodsl.engine.setup import FACTS_FALSE, FACTS_TRUE, Setup, lay_out
+from unodsl.engine.setup import FACTS_FALSE, FACTS_TRUE, Setup, lay_out, unfit
 from unodsl.engine.state import State
 from unodsl.engine.table import Table
 from unodsl.engine.vocabulary import Vocabulary
@@ -127,10 +127,15 @@ class Game:
     def set_up(self, setup: Setup) -> Table | Refusal:
         """A table as a scenario gives it."""
         if setup.match_setup:
-            return self.new_table(setup.players, setup.seed, None, setup.teams, setup.dealer)
-        unfit = unfit_names(setup.players) or unfit_seed(setup.seed)
-        if unfit is not None:
-            return unfit
+            table = self.new_table(setup.players, setup.seed, None, setup.teams, setup.dealer)
+            if setup.scores and isinstance(table, Table):
+                if unfit(table.rules, setup) is not None:
+                    return Refusal("setup-unfit", {"field": "scores"})
+                table.running_state().scores = list(setup.scores)
+            return table
+        refused = unfit_names(setup.players) or unfit_seed(setup.seed)
+        if refused is not None:
+            return refused
         made = self._empty(setup.players, setup.seed, self.program.options, setup.teams)
         if isinstance(made, Refusal):
             return made

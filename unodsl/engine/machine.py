@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from unodsl.engine.actions import Wish
 from unodsl.engine.evaluate import At
 from unodsl.engine.questions import reaction_to
 from unodsl.engine.rules import Rules
@@ -34,20 +33,18 @@ class Happening:
 
 
 class Running:
-    """A state with its rules while an act is carried out; `wishes` are choices named ahead by `wisher`.
+    """A state with its rules while an act is carried out.
 
     `told` is what happened, for those who watch; `ran` are the numbers of the handlers that ran, `raised` of those
     that an event called up, for traces.
     `fuel`: so many steps and instructions may still follow in this act.
     """
 
-    __slots__ = ("fuel", "r", "raised", "ran", "s", "told", "tracing", "wisher", "wishes")
+    __slots__ = ("fuel", "r", "raised", "ran", "s", "told", "tracing")
 
     def __init__(self, r: Rules, s: State, tracing: bool = False) -> None:
         self.r = r
         self.s = s
-        self.wishes: list[Wish] = []
-        self.wisher = -1
         self.told: list[Happening] = []
         self.ran: list[int] = []
         self.raised: list[int] = []

@@ -60,7 +60,7 @@ class Decision:
 def decide(act: str, r: Rules, s: State, at: At) -> Decision:
     """The whole answer to a question of permission, for the traces."""
     at.jumped = act == "jump_in"
-    applying = [clause for clause in r.permissions[act] if _applies(clause, r, s, at)]
+    applying = [clause for clause in r.permissions[act] if _applies(clause, act, r, s, at)]
     left = standing(applying, r)
     for answer in ("never", "may_not", "may"):
         deciding = tuple(clause for clause in left if clause.answer == answer)
@@ -69,16 +69,16 @@ def decide(act: str, r: Rules, s: State, at: At) -> Decision:
     return Decision(False, tuple(applying), tuple(left), ())
 
 
-def _applies(clause: p.PermissionClause, r: Rules, s: State, at: At) -> bool:
+def _applies(clause: p.PermissionClause, act: str, r: Rules, s: State, at: At) -> bool:
     pattern = clause.pattern
     several = len(at.laid) > 1
     if several and clause.answer != "may":
         return any(_applies_to_one(clause, face, r, s, at) for face in dict.fromkeys(at.laid))
     if several:
         if pattern is not None and not pattern.several:
-            if pattern.faces != r.all_faces or pattern.test is not None:
+            if act == "play_together" and (pattern.faces != r.all_faces or pattern.test is not None):
                 return all(_fits_one(pattern, face, r, s, at) for face in at.laid) and holds(clause.when, r, s, at)
-            return False
+            return False  # one card is meant
     elif (pattern is not None and pattern.several) or not fits(pattern, r, s, at):
         return False
     return holds(clause.when, r, s, at)

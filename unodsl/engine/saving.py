@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from unodsl.engine.actions import Refusal
+from unodsl.engine.actions import Refusal, Wish
 from unodsl.engine.chance import MASK, Chance
 from unodsl.engine.dealing import new_state
+from unodsl.engine.named_ahead import WISHES_AT_MOST
 from unodsl.engine.rules import Rules
 from unodsl.engine.saved_agenda import agenda_of, choice_of
 from unodsl.engine.saved_values import Unfit, flag, items, mapping, number, numbers, one_of, text
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from unodsl.engine.table import Table
 
 FORMAT: Final = "unodsl table"
-VERSION: Final = 1
+VERSION: Final = 2
 SEED: Final = 2**256
 MANY: Final = 2**53
 """Counters that only grow."""
@@ -41,6 +42,7 @@ def save(table: Table) -> dict[str, Any]:
         {"flow": f.flow, "player": f.player, "card": f.card, "laid": list(f.laid), "step": f.step, "code": f.code,
          "clause": f.clause, "slots": list(f.slots), "extra": list(f.extra)} for f in s.agenda
     ]  # fmt: skip
+    state["wishes"] = [[seat, *_named(wish)] for seat, wish in s.wishes]
     c = s.choice
     state["choice"] = None if c is None else {
         "ask": c.ask.value, "players": list(c.players), "allowed": c.allowed, "most": c.most
@@ -50,6 +52,11 @@ def save(table: Table) -> dict[str, Any]:
         "format": FORMAT, "version": VERSION, "program": table.rules.name, "players": list(table.players),
         "options": list(table.rules.program.options), "teams": table.rules.teams, "state": plain,
     }  # fmt: skip
+
+
+def _named(wish: Wish) -> list[int]:
+    """Color, seat, yes or no; -1: not that."""
+    return [-1 if value is None else int(value) for value in (wish.color, wish.seat, wish.yes)]
 
 
 def _plain(value: Any) -> Any:
@@ -126,6 +133,7 @@ def _state(r: Rules, data: Mapping[str, Any]) -> State:
     s.attack = _attack(r, data["attack"])
     s.agenda = agenda_of(r, data["agenda"])
     s.choice = choice_of(r, s, data["choice"])
+    s.wishes = [_wish(r, each) for each in items(data["wishes"], "wishes", WISHES_AT_MOST)]
     _together(r, s)
     return s
 
@@ -161,6 +169,16 @@ def _said(r: Rules, data: Any) -> tuple[int, int, int, bool]:
     )  # fmt: skip
 
 
+def _wish(r: Rules, data: Any) -> tuple[int, Wish]:
+    player, color, seat, yes = items(data, "wishes", 4, 4)
+    named = (
+        number(color, "wishes", -1, r.program.colors - 1), number(seat, "wishes", -1, r.players - 1),
+        number(yes, "wishes", -1, 1),
+    )  # fmt: skip
+    color, seat, yes = (None if value < 0 else value for value in named)
+    return number(player, "wishes", 0, r.players - 1), Wish(color, seat, None if yes is None else bool(yes))
+
+
 def _attack(r: Rules, data: Any) -> Attack:
     kind, draws, victim, from_, chain, guilty = items(data, "attack", 6, 6)
     a = Attack(
@@ -179,6 +197,8 @@ def _together(r: Rules, s: State) -> None:
     """What several fields say must go together."""
     if bool(s.agenda) != (s.choice is not None):
         raise Unfit("agenda")
+    if s.wishes and not s.agenda:
+        raise Unfit("wishes")
     if s.round == "ending" and not s.agenda:
         raise Unfit("round")
     if s.air >= 0 and not any(f.flow == "wrong_play" for f in s.agenda):

@@ -85,6 +85,8 @@ def lay_out(t: Running, setup: Setup) -> Refusal | None:
     s.dealer = n - 1 if setup.dealer is None else setup.dealer
     s.first = (s.dealer + 1) % n
     s.turn = s.first if turn_seat is None else turn_seat
+    if setup.start is not None:
+        s.first = s.turn
     s.direction = setup.direction
     own = hands[s.turn]
     if setup.drawn is not None and own is not None and setup.drawn not in own:

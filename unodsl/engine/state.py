@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from unodsl.engine.actions import Wish
 from unodsl.engine.chance import Chance
 
 
@@ -149,6 +150,7 @@ class State:
     agenda: list[Frame] = field(default_factory=list)
     choice: Choice | None = None
     slapped: int = 0  # a mask, while a slap is on
+    wishes: list[tuple[int, Wish]] = field(default_factory=list)  # choices of the play under way, named ahead by whom
 
     @property
     def top(self) -> int:
@@ -187,4 +189,5 @@ class State:
 
 _LISTS = (
     "sizes", "draw_pile", "discard", "facts", "scores", "order", "teams", "aside", "said", "before", "owed",
+    "wishes",
 )  # fmt: skip

@@ -12,6 +12,7 @@ from unodsl.engine.evaluate import At
 from unodsl.engine.explain import explain
 from unodsl.engine.listing import legal_actions, window_actions
 from unodsl.engine.machine import Happening, Running
+from unodsl.engine.named_ahead import come_up
 from unodsl.engine.questions import value_of
 from unodsl.engine.rules import Rules, faces_in
 from unodsl.engine.scoring import standing
@@ -267,14 +268,16 @@ class Table:
 
     def _tried(self, action: Action) -> tuple[Refusal | None, State, Running]:
         """The action made on a copy: with choices named ahead only that shows whether they are asked for."""
-        t = self._running(self._s.copy())
-        t.wishes, t.wisher = list(action.wishes), action.player
+        s = self._s.copy()
+        t = self._running(s)
         refusal = why_not(t, action)
         if refusal is None:
+            before = len(s.wishes)
+            s.wishes += [(action.player, wish) for wish in action.wishes]
             carry_out(t, action)
-            if t.wishes and t.s.round == "playing":
+            if not come_up(self.rules, s, before):
                 refusal = Refusal("nobody-asks-that", {})
-        return refusal, t.s, t
+        return refusal, s, t
 
     def _running(self, state: State) -> Running:
         return Running(self.rules, state, self.tracing)
@@ -282,6 +285,8 @@ class Table:
     def _done(self, action: Action, t: Running) -> None:
         self._acts.append(action)
         self._listed = ()
+        if not self._s.agenda:
+            self._s.wishes.clear()
         if self.tracing:
             self.told.extend(t.told)
             self.last_raised = tuple(t.raised)

@@ -98,7 +98,8 @@ def _permission(clause: t.Permission, checker: PatternChecker) -> m.Permission |
     acts = tuple(dict.fromkeys(x for act in clause.acts for x in (LAY if act == "lay" else (act,))))
     if "lay" in clause.acts and clause.answer == "may":
         checker.error("lay-only-forbids", clause.span)
-    several = "play_together" in clause.acts and (clause.pattern is None or clause.pattern.what == "cards")
+    of_cards = clause.pattern is not None and clause.pattern.what == "cards"
+    several = of_cards or ("play_together" in clause.acts and clause.pattern is None)
     with_cards = all(act in LAY for act in acts)
     only_together = acts == ("play_together",)
     place = Place("may", player=True, card=with_cards and not several, cards=with_cards, playable=only_together)
@@ -121,7 +122,7 @@ def _permission_pattern(
             return None
     if written.name is not None:
         checker.error("name-not-needed", written.name.span, word=written.name.id)
-    if written.what == "cards" and not only_together:
+    if written.what == "cards" and acts not in (("play_together",), ("answer",)):
         checker.error("use-play-together", written.span, acts=tuple(Said("act-" + act) for act in clause.acts))
         return None
     return checker.pattern(written, place, several_too=True)

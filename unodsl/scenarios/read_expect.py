@@ -66,7 +66,8 @@ def _value(key: str, node: Node, seated: Seated) -> Expected:
         case "champion" | "winners":
             if not seated.is_name(node) and _is_none(node):
                 return Nothing()
-            return Listed(tuple(seated.name(item) for item in shape.items_or_one(node)))
+            names = tuple(seated.name(item) for item in shape.items_or_one(node))
+            return Listed(names) if names else Nothing()
         case "seats":
             return Listed(seated.names(node))
         case "legal":

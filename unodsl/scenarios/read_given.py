@@ -13,6 +13,8 @@ GIVEN_KEYS = (
     "dealer", "turn", "direction", "top", "color", "hands", "draw_pile", "discard", "scores", "start", "rest", "seed",
     "setup", "attack", "facts", "drawn",
 )  # fmt: skip
+_BESIDE_SETUP = frozenset({"setup", "seed", "dealer", "scores"})
+"""What may be given of a game before the deal."""
 _ATTACK_KEYS = ("kind", "draws", "from")
 
 
@@ -32,7 +34,11 @@ def read_given(node: Node, seated: Seated, head: Span) -> Given:
     if "top" in fields and "start" in fields:
         first = Label(fields["top"][0].span, Said("scenario-first-here"))
         shape.findings.note("scenario-top-and-start", fields["start"][0].span, first)
-    elif not is_setup and "top" not in fields and "start" not in fields:
+    elif is_setup:
+        for key in fields.keys() - _BESIDE_SETUP:
+            first = Label(fields["setup"][0].span, Said("scenario-first-here"))
+            shape.findings.note("scenario-beside-setup", fields[key][0].span, first, key=key)
+    elif "top" not in fields and "start" not in fields:
         shape.findings.note("scenario-no-top", head)
     direction = shape.term(get["direction"], values.DIRECTIONS).text if "direction" in get else "clockwise"
     if "rest" in get:

@@ -66,7 +66,7 @@ def _setup(case: Case, deck: _Deck) -> Setup:
 
     given = case.given
     hands = {case.seat(who): deck.faces(cards) for who, cards in given.hands}
-    scores = {case.seat(who): score.value for who, score in given.scores}
+    scores = _scores(case, deck)
     seats = range(len(case.players))
     return Setup(
         players=tuple(player.text for player in case.players),
@@ -88,6 +88,22 @@ def _setup(case: Case, deck: _Deck) -> Setup:
         facts=tuple((name.text, value.text) for name, value in given.facts),
         drawn=deck.face(given.drawn),
     )
+
+
+def _scores(case: Case, deck: _Deck) -> dict[int, int]:
+    """By seat; what is given of one member of a team is the score of all."""
+    given = {case.seat(who): (who, score.value) for who, score in case.given.scores}
+    scores = {seat: value for seat, (_, value) in given.items()}
+    for team in case.teams:
+        said = [seat for seat in given if seat in team]
+        for seat in said:
+            who, value = given[seat]
+            if value != scores[said[0]]:
+                args = {"player": who.text, "other": given[said[0]][0].text}
+                deck.findings.append(Diagnostic("scenario-scores-of-team", who.span, dict(args)))
+        if said:
+            scores.update(dict.fromkeys(team, scores[said[0]]))
+    return scores
 
 
 def _attack(attack: GivenAttack, case: Case, deck: _Deck) -> tuple[int, int, int]:

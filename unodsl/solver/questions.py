@@ -104,13 +104,10 @@ class Question:
 
         there = [(f, self.world.laid(f) > 0) for f in range(len(faces))]
         if clause.answer == "may":
-            if (
-                pattern is not None
-                and not pattern.several
-                and pattern.faces == (1 << len(faces)) - 1
-                and pattern.test is None
-            ):
-                return False
+            if pattern is not None and not pattern.several:
+                every = pattern.faces == (1 << len(faces)) - 1 and pattern.test is None
+                if every or self.name != "play_together":
+                    return False  # one card is meant
             return all_of([*(any_of([negated(n), meant(f)]) for f, n in there), tr.truth(clause.when, at)])
         if c.Reg.CARD not in look.reads(clause.when):
             return all_of([any_of(all_of([n, meant(f)]) for f, n in there), tr.truth(clause.when, at)])
