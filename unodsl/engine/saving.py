@@ -210,7 +210,8 @@ def _together(r: Rules, s: State) -> None:
     if not s.discard:
         raise Unfit("discard")
     if s.choice is None:
-        if s.color < 0 <= r.program.colors - 1:
+        # A scenario may have a black card on top for which nobody named a color.
+        if s.color < 0 <= r.program.colors - 1 and r.color_of[s.top] >= 0:
             raise Unfit("color")
         if s.winner >= 0 or not all(s.sizes):
             raise Unfit("winner")

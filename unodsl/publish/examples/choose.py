@@ -43,6 +43,9 @@ ASKED_AT_MOST: Final = 48
 FEW: Final = 4
 """Of so few examples nothing can be said about what is at work everywhere."""
 
+OTHERS_TRIED: Final = 3
+"""So many other numbers of an option are tried for an example of a rule that needs one."""
+
 OTHERS_AT_MOST: Final = 2
 """An author's example with more rules at work than so many besides shows too much at once."""
 
@@ -269,14 +272,16 @@ def _if_agreed(rule: RuleInfo, number: int, model: Model) -> Played | None:
 
 
 def other_values(option: OptionInfo) -> tuple[int, ...]:
-    """What an option that is no number may be set to instead."""
-    match option.values.kind:
+    """What an option may be set to instead; of a range its ends, of many numbers the first."""
+    values = option.values
+    match values.kind:
         case "yes_no":
             return (1 - option.value,)
         case "enum":
-            return tuple(value for value in range(len(option.values.names)) if value != option.value)
+            return tuple(value for value in range(len(values.names)) if value != option.value)
         case _:
-            return ()
+            numbers = values.numbers or (values.low, values.high)
+            return tuple(value for value in numbers if value != option.value)[:OTHERS_TRIED]
 
 
 def _is_default(clause: object, rule: RuleInfo, played: Played, game: Game) -> bool:
