@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -147,27 +146,32 @@ class Threads:
             self.machines += [made.another() for _ in range(wish.threads - 1)]
 
     def play(self, work: Work, progress: Callable[[int], None]) -> None:
-        with ThreadPoolExecutor(len(self.machines)) as pool:
-            running = [pool.submit(self._work, each, work) for each in self.machines]
-            try:
-                while wait(running, SHOWN_EVERY).not_done:
-                    progress(work.done)
-                progress(work.done)
+        failed: list[BaseException] = []
+        running = [threading.Thread(target=self._work, args=(each, work, failed)) for each in self.machines]
+        for each in running:
+            each.start()
+        try:
+            while any(each.is_alive() for each in running):
                 for each in running:
-                    each.result()
-            except BaseException:
-                work.stop.set()
-                raise
+                    each.join(SHOWN_EVERY)
+                progress(work.done)
+        except BaseException:
+            work.stop.set()
+            for each in running:
+                each.join()
+            raise
+        if failed:
+            raise failed[0]
 
-    def _work(self, own: Machine, work: Work) -> None:
+    def _work(self, own: Machine, work: Work, failed: list[BaseException]) -> None:
         try:
             while part := work.next():
                 first, count = part
                 own.play(Order(self.wish.seed, first, count, self.wish.dealer, self.wish.cap))
                 work.took(first, count, [] if work.rows is None else rows_of(own, count))
-        except BaseException:
+        except BaseException as why:
             work.stop.set()
-            raise
+            failed.append(why)
 
     def collect(self) -> Results:
         made = Results(self.players)
