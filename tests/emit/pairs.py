@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from tests.amounts import share
-from unodsl import data
+from unodsl.data import shipped_names
 from unodsl.model.load import load_model
 
-RULESETS = sorted(path.stem for path in data.rulesets_dir().glob("*.uno"))
-MODULES = sorted(path.stem for path in (data.rulesets_dir() / "house_rules").glob("*.uno"))
+RULESETS, MODULES = shipped_names()
 NEEDS = {"blitz": ("jump_in",)}
 
 

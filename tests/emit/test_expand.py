@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from tests.engine.random_play import Odds, choose, game_of, table_of
-from unodsl import data
+from unodsl.data import shipped_names
 from unodsl.emit.packing import layout_of, packed
 from unodsl.engine.table import Table
 from unodsl.simulate.expander import Expander
 
-RULESETS = sorted(path.stem for path in data.rulesets_dir().glob("*.uno"))
+RULESETS, _ = shipped_names()
 HOUSE = ("village", "jump_in", "play_together_village", "seven_swaps", "zero_may_rotate", "penalties")
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.random_play import game_of
-from unodsl import data
+from unodsl.data import shipped_names
 from unodsl.emit.surface import Wanted
 from unodsl.engine.rules import Rules
 from unodsl.simulate.machine import Machine, Order, PythonMachine, WasmMachine
 
-RULESETS = sorted(path.stem for path in data.rulesets_dir().glob("*.uno"))
+RULESETS, _ = shipped_names()
 WINDOWS = ("official", "party")
 
 
